@@ -14,6 +14,8 @@ COPY apps/web/package.json apps/web/
 COPY apps/sandbox/package.json apps/sandbox/
 RUN npm ci --ignore-scripts
 COPY . .
+# What `shop --version` says: --build-arg BUILT_FROM="$(git log -1 --format='%H %cs')"
+ARG BUILT_FROM
 RUN npm run build
 # Only what runs is kept: neither tools, nor tests, nor the sources of pages. npm would keep the compiler of types,
 # which a package that runs names as a peer it can do without.

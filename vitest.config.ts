@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { readPlaces } from './tooling/dot-env.ts'
-import { slowTests } from './tooling/impact/tests.ts'
+import { longTests, slowTests } from './tooling/impact/tests.ts'
 
 readPlaces(['DATABASE_URL'])
 
-/** CI runs them apart from the others. */
-const slow = slowTests.map((name) => `apps/server/**/${name}.test.ts`)
+const filesOf = (names: readonly string[]) => names.map((name) => `apps/server/**/${name}.test.ts`)
+/** The gate runs them apart from the others. */
+const slow = filesOf(slowTests)
+const long = filesOf(longTests)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */
 const onDatabase = {
@@ -31,6 +33,7 @@ export default defineConfig({
             'chaos/**/*.test.ts',
             'drill/**/*.test.ts',
             'attacks/**/*.test.ts',
+            'examples/**/*.test.ts',
           ],
           setupFiles: ['apps/web/app/testing/patience.ts'],
           testTimeout: 60_000,
@@ -50,7 +53,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['apps/server/**/*.test.{ts,tsx}', 'evals/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...slow],
+          exclude: ['**/node_modules/**', ...slow, ...long],
           testTimeout: 180_000,
         },
       },
@@ -59,6 +62,14 @@ export default defineConfig({
           ...onDatabase,
           name: 'slow',
           include: slow,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'long',
+          include: long,
           testTimeout: 300_000,
         },
       },

@@ -1,4 +1,4 @@
-import { addressIn, byReceipt, CARD, type SeenOrder, seenOrder } from './support/addresses.ts'
+import { addressIn, byReceipt, type SeenOrder, seenOrder } from './support/addresses.ts'
 import { mailsTo, quiet } from './support/mail.ts'
 import { type Endpoint, endpointsOf } from './support/openapi.ts'
 import { invoiceTexts } from './support/pdf.ts'
@@ -101,30 +101,12 @@ async function fromHome(shop: Shop, trial: Trial, role: string, victim: SeenOrde
   trial.held(`${role}: keys that are withheld`, [403, 404].includes(released.status), released.text)
 }
 
-/** Digits are tested, never read, and not for long. */
-async function phone(shop: Shop, trial: Trial, victim: SeenOrder) {
-  const { browser, headers } = await shop.staff('support')
-  const path = `/api/admin/order-details/${victim.orderId}`
-  const check = (cardLast4: string) =>
-    browser.moved().post(`${path}/card-check`, { cardLast4 }, headers)
-  const right = await check(CARD)
-  trial.works('support checks what a caller names', right.json.isRight === true, right.text)
-  const view = await browser.get(path, headers)
-  trial.held('digits on the screen of staff', !view.text.includes(CARD), view.text)
-  const statuses: number[] = []
-  for (let nth = 0; nth < 12; nth += 1) statuses.push((await check(String(1_000 + nth))).status)
-  const closed = statuses.slice(10).every((status) => status === 409)
-  trial.held('guessing at the phone', closed, statuses.join(' '))
-  const late = await check(CARD)
-  trial.held('right digits after ten wrong ones', late.status === 409, late.text)
-}
-
 export const maskedStaff: Attack = {
   id: 'A02B',
   says: 'A role that sees keys masked reaches no key by any call, document, mail or address',
   async run(shop) {
     const trial = newTrial()
-    await stock(shop, ROLES.length + 1)
+    await stock(shop, ROLES.length)
     const victims = new Map<string, SeenOrder>()
     await Promise.all(ROLES.map((role) => shop.staff(role)))
     for (const role of ROLES) {
@@ -139,8 +121,6 @@ export const maskedStaff: Attack = {
       const found = mails.filter(({ text, html }) => !isSafe(`${text} ${html}`, victim))
       trial.held(`${role}: a key in the mailbox at home`, found.length === 0, found[0]?.subject)
     }
-    if (trial.outcome().breaches.length > 0) return trial.outcome()
-    await phone(shop, trial, await seenOrder(shop, 'caller@example.com'))
     return trial.outcome()
   },
 }

@@ -3,15 +3,15 @@ import { freshAddress, send } from './support/http.ts'
 import { figureOf } from './support/metrics.ts'
 import { hasPages, type Server } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
-import { type Attack, isQuick, newTrial, type Trial } from './support/trial.ts'
+import { type Attack, newTrial, type Trial } from './support/trial.ts'
 
 const MOST_BYTES_MORE = 20 * 1_048_576
 const WARM_ROUNDS = 3
 const ENTRIES = 'page_cache_entries{kind="page"}'
 
-type Size = Readonly<{ pages: number; spellings: number; perSecond: number }>
-const full: Size = { pages: 50, spellings: 600, perSecond: 60 }
-const quick: Size = { pages: 12, spellings: 144, perSecond: 60 }
+const PAGES = 20
+const SPELLINGS = 240
+const PER_SECOND = 60
 
 const escaped = (text: string) => `%${text.charCodeAt(0).toString(16)}`
 
@@ -74,19 +74,19 @@ const processorTime = async (server: Server) =>
  * As many calls in other spellings, and then twice as many honest ones in the same time: what the server does
  * besides costs the same in both.
  */
-async function storm(server: Server, trial: Trial, size: Size) {
-  const pages = await somePages(server, size.pages)
+async function storm(server: Server, trial: Trial) {
+  const pages = await somePages(server, PAGES)
   for (let round = 0; round < WARM_ROUNDS; round += 1) await visit(server, pages)
-  const each = size.spellings / pages.length
+  const each = SPELLINGS / pages.length
   const honest = pages.flatMap((path) => Array.from({ length: 2 * each }, () => path))
   // A young process grows and is slow in whatever it is asked first.
-  await attackWith(server, honest, 2 * size.perSecond)
+  await attackWith(server, honest, 2 * PER_SECOND)
   const atFirst = await processorTime(server)
-  await attackWith(server, honest, 2 * size.perSecond)
+  await attackWith(server, honest, 2 * PER_SECOND)
   const [entries, before] = [await figureOf(server, ENTRIES), await memory(server)]
   const begun = await processorTime(server)
   const paths = pages.flatMap((path) => ways.slice(0, each).map((way) => way(path)))
-  const statuses = await attackWith(server, paths, size.perSecond)
+  const statuses = await attackWith(server, paths, PER_SECOND)
   const [usual, spent] = [begun - atFirst, (await processorTime(server)) - begun]
   const made = statuses.filter((status) => status === 200).length
   const more = (await memory(server)) - before
@@ -133,7 +133,7 @@ export const manyAddresses: Attack = {
     })
     const isLed = moved.status === 200 || moved.headers.location === '/shop?utm_source=mail'
     trial.works('another spelling leads to it', isLed, moved.headers)
-    await storm(server, trial, isQuick() ? quick : full)
+    await storm(server, trial)
     await uncached(server, trial)
     await server.stop()
     return trial.outcome()

@@ -16,6 +16,7 @@ const scriptsIn = (html: string) =>
 export const injectedScript: Attack = {
   id: 'A13I',
   says: 'A script that someone brought into a public page is not allowed to run',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     if (!hasPages) {

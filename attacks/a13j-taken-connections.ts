@@ -3,7 +3,7 @@ import { timed } from './support/fault-proxy.ts'
 import { aLine, open, openedIn } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
-import { anEvent, postEvent, signed } from './support/webhook.ts'
+import { anEvent, postEvent } from './support/webhook.ts'
 
 /** More than the server has for visitors. */
 const GREEDY = 12
@@ -55,7 +55,7 @@ async function whileTaken(shop: Shop, trial: Trial, intentId: string) {
   const said = `others hear at once: ${times.at(-4)} ms, the slowest ${times.at(-1)} ms`
   trial.held(said, areTold && isAtOnce, times)
   const body = anEvent(intentId)
-  const told = await timed(() => postEvent(shop, body, { signature: signed(body) }))
+  const told = await timed(() => postEvent(shop, body))
   const isHeard = told.result.status === 200 && told.ms < 1_000
   trial.held('a payment is heard meanwhile', isHeard, told.result.text)
   await Promise.all([holding, ...greedy])

@@ -34,27 +34,6 @@ async function ownerUrl(shop: Shop) {
   return databaseUrls(String(row?.name)).DATABASE_OWNER_URL
 }
 
-async function careless(shop: Shop): Promise<[string, Environment, RegExp][]> {
-  const owner = await ownerUrl(shop)
-  return [
-    ['the role of the owner', { DATABASE_URL: owner }, /DATABASE_URL: must have a role of its own/],
-    ['mail without TLS', { SMTP_URL: 'smtp://mail.example:587' }, /SMTP_URL: must be smtps/],
-    ['no host for staff', { STAFF_ORIGIN: '' }, /STAFF_ORIGIN: missing/],
-    [
-      'staff at the shop',
-      { STAFF_ORIGIN: 'https://shop.example' },
-      /STAFF_ORIGIN: must have a host/,
-    ],
-    ['no trusted proxy', { TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES: must list/],
-    [
-      'no owner of its own',
-      { DATABASE_OWNER_URL: '' },
-      /DATABASE_URL: must have a role of its own/,
-    ],
-    ['everyone as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES: must list/],
-  ]
-}
-
 /** A role that is called something else and may do everything all the same. */
 async function superuserByAnotherName(shop: Shop, work: (url: string) => Promise<void>) {
   const role = `attack_role_${process.pid}`
@@ -90,15 +69,14 @@ const forgetSecret = (shop: Shop) =>
 
 export const carelessStart: Attack = {
   id: 'A13L',
-  says: 'A live shop does not start as the owner of its database, with open mail or behind nobody',
+  says: 'A live shop does not start as the owner of its database, under whichever name',
   async run(shop) {
     const trial = newTrial()
     const right = await endOf(shop, {}).finally(() => forgetSecret(shop))
     trial.works('a live shop with everything set starts', right.wasOpen, right.output)
-    for (const [what, over, sentence] of await careless(shop)) {
-      const { wasOpen, output } = await endOf(shop, over)
-      trial.held(`a live shop with ${what}`, !wasOpen && sentence.test(output), output)
-    }
+    const asOwner = await endOf(shop, { DATABASE_URL: await ownerUrl(shop) })
+    const isNamed = asOwner.output.includes('DATABASE_URL: must have a role of its own')
+    trial.held('a live shop as the owner', !asOwner.wasOpen && isNamed, asOwner.output)
     await superuserByAnotherName(shop, async (DATABASE_URL) => {
       const { wasOpen, output } = await endOf(shop, { DATABASE_URL })
       const isTold = output.includes('it is a superuser')

@@ -16,6 +16,7 @@ const pages = [
 export const dataOfPrivatePages: Attack = {
   id: 'A13N',
   says: 'The data of a protected page is as private as the page: never kept, never shared',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     if (!hasPages) {

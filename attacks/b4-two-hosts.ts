@@ -18,6 +18,7 @@ async function ask(shop: Shop, path: string, hosts: readonly string[]): Promise<
 export const twoHosts: Attack = {
   id: 'B4',
   says: 'A request that names two hosts is refused, also where a kept page would be the answer',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const { host } = new URL(shop.origin)

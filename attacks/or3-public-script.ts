@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from './support/browser.ts'
-import type { Answer } from './support/http.ts'
+import type { HttpAnswer } from './support/http.ts'
 import { buy, keysIn, type Opened } from './support/purchase.ts'
 import { hasPages } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
@@ -26,7 +26,7 @@ function zonedCalls(orderId: string): { method: string; path: string; name: stri
 /** What a browser adds to the calls of a script, whatever the script says itself. */
 const byScript = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
 
-const tokenIn = ({ text }: Answer) => /name="zone-token" content="([^"]+)"/.exec(text)?.[1]
+const tokenIn = ({ text }: HttpAnswer) => /name="zone-token" content="([^"]+)"/.exec(text)?.[1]
 
 /** Bodies that pass the schemas where that takes no more than the order. */
 const bodyFor = (name: string, { paymentIntentId, clientSecret }: Opened) =>
@@ -63,6 +63,9 @@ async function calls(shop: Shop, trial: Trial) {
   return { browser, opened, keys }
 }
 
+const openerOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+  headers['cross-origin-opener-policy']
+
 /** Scripts are given no document that has a token; people are, and their page gets the key. */
 async function documents(trial: Trial, bought: Awaited<ReturnType<typeof calls>>) {
   const { browser, opened, keys } = bought
@@ -92,7 +95,10 @@ async function documents(trial: Trial, bought: Awaited<ReturnType<typeof calls>>
   trial.held('the page is kept', page.headers['cache-control'] === 'no-store')
   const policy = String(page.headers['content-security-policy'])
   trial.held('the page is framed', policy.includes("frame-ancestors 'none'"), policy)
-  trial.held('a hand on it', page.headers['cross-origin-opener-policy'] === 'same-origin')
+  trial.held('a hand on it', openerOf(page) === 'same-origin')
+  const checkout = await browser.get('/checkout', navigation)
+  const front = await browser.get('/', navigation)
+  trial.held('a hand on the checkout', openerOf(checkout) !== openerOf(front), openerOf(front))
   const headers = { 'x-zone-token': token }
   const shown = await browser.post(`/api/orders/${opened.orderId}/keys`, {}, headers)
   trial.works('and its key', keysIn(shown)[0] === keys[0], shown.text)

@@ -156,11 +156,12 @@ async function honestRole(shop: Shop, trial: Trial) {
 /** Two people loosen it, and one makes it stricter again; both are told to all who approve. */
 async function honest(shop: Shop, trial: Trial, admin: Staff) {
   const asked = await put(admin, FLOOR, 40)
+  const { id } = (asked.json.approval ?? {}) as { id?: string }
   const colleague = await shop.staff('super_admin')
-  const [waiting] = (await approvalsOf(colleague)).filter(({ summary }) => summary.includes(FLOOR))
-  if (waiting) await decide(colleague, waiting)
+  const waiting = (await approvalsOf(colleague)).find((one) => one.id === id)
+  const decided = waiting && (await decide(colleague, waiting))
   const now = (await stated(admin, FLOOR)).value
-  trial.works('two people lower the floor', now === 40, asked.text)
+  trial.works('two people lower the floor', now === 40, decided?.text ?? asked.text)
   const back = await put(admin, FLOOR, 50)
   trial.works('one person raises it', (await stated(admin, FLOOR)).value === 50, back.text)
 }

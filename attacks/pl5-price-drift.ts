@@ -14,6 +14,8 @@ export const priceDrift: Attack = {
   says: 'One person who halves a price every month does not get it below 30 % of what it was within a year',
   async run(shop) {
     const trial = newTrial()
+    // Those of other rows are for every edition, and would fall below the floor with this one.
+    await shop.sql(`update coupons set is_active = false where code like 'ATTACK%'`)
     const staff = await shop.staff('catalogue')
     const desk = editionsOf(staff)
     const id = await desk.onSale('1000.00')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { desk, messageOf } from './support/conversations.ts'
 import { eventually } from './support/eventually.ts'
 import { mailsTo } from './support/mail.ts'
 import { aBuyer, buy } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { handOver } from './support/smtp.ts'
-import { desk, letterOf } from './support/talks.ts'
 import { type Attack, newTrial } from './support/trial.ts'
 
 const UNREADABLE = '(This e-mail could not be read. Ask the sender to write again.)'
@@ -16,14 +16,14 @@ async function aReader(shop: Shop) {
   const mail = await eventually(async () => (await mailsTo(shop, email))[0])
   const to = mail?.headers['reply-to'] ?? ''
   const give = (raw: string) => handOver(shop.mailPort, { from: email, to, raw })
-  const letters = () =>
+  const messages = () =>
     shop.sql(
-      `select c.ticket_number as ticket, m.body, m.sender_check as check
+      `select c.reference, m.body, m.sender_check as check
        from conversations c join conversation_messages m on m.conversation_id = c.id
        where c.email = $1 order by m.id`,
       [email],
     )
-  return { email, give, letters }
+  return { email, give, messages }
 }
 
 const later = (shop: Shop) =>
@@ -35,19 +35,19 @@ export const unreadableMails: Attack = {
   async run(shop) {
     const trial = newTrial()
     const reader = await aReader(shop)
-    const honest = await reader.give(letterOf(reader.email, 'It works.'))
-    const kept = await reader.letters()
+    const honest = await reader.give(messageOf(reader.email, 'It works.'))
+    const kept = await reader.messages()
     trial.works('an answer is kept', honest === 250 && kept[0]?.body === 'It works.', kept)
     const mixed = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n'
     const html = 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n'
     const parts = `${'--b\r\n\r\nx\r\n'.repeat(10_000)}--b--`
-    const code = await reader.give(letterOf(reader.email, parts, mixed))
-    const last = (await reader.letters()).at(-1)
+    const code = await reader.give(messageOf(reader.email, parts, mixed))
+    const last = (await reader.messages()).at(-1)
     trial.held('10,000 parts: answered', code === 250, code)
     trial.held('10,000 parts: kept as unreadable', last?.body === UNREADABLE, last)
     const markup = `<pre>${' '.repeat(60_000)}x</pre>`
     const began = Date.now()
-    const answer = await reader.give(letterOf(reader.email, markup, html))
+    const answer = await reader.give(messageOf(reader.email, markup, html))
     trial.held('spaces: answered', answer === 250, answer)
     trial.held('spaces: at once', Date.now() - began < 5_000, Date.now() - began)
     return trial.outcome()
@@ -60,7 +60,7 @@ export const floodOfMails: Attack = {
   async run(shop) {
     const trial = newTrial()
     const reader = await aReader(shop)
-    const next = () => reader.give(letterOf(reader.email, randomUUID()))
+    const next = () => reader.give(messageOf(reader.email, randomUUID()))
     trial.works('an answer is kept', (await next()) === 250)
     const codes: number[] = []
     for (let nth = 0; nth < 6; nth += 1) codes.push(await next())
@@ -70,13 +70,13 @@ export const floodOfMails: Attack = {
       codes.push(await next())
     }
     trial.held('forty more in a day', codes.at(-1) === 550, codes)
-    const letters = await reader.letters()
-    const talks = new Set(letters.map(({ ticket }) => ticket)).size
-    trial.held('conversations', talks === 1, talks)
-    trial.held('letters', letters.length <= 30, letters.length)
+    const messages = await reader.messages()
+    const conversations = new Set(messages.map(({ reference }) => reference)).size
+    trial.held('conversations', conversations === 1, conversations)
+    trial.held('messages', messages.length <= 30, messages.length)
     const [news] = await shop.sql(
       `select count(*)::int as count from notifications where object = $1`,
-      [`conversation:${String(letters[0]?.ticket)}`],
+      [`conversation:${String(messages[0]?.reference)}`],
     )
     trial.held('news of one person', Number(news?.count) <= 5, news)
     return trial.outcome()
@@ -90,7 +90,7 @@ export const forgedSenders: Attack = {
     const trial = newTrial()
     const reader = await aReader(shop)
     const call = await desk(shop, 'admin')
-    const from = (head: string) => reader.give(letterOf(reader.email, randomUUID(), head))
+    const from = (head: string) => reader.give(messageOf(reader.email, randomUUID(), head))
     const pass = (name: string) =>
       `Authentication-Results: ${name}; dmarc=pass header.from=example.com\r\n`
     await shop.sql(
@@ -101,16 +101,19 @@ export const forgedSenders: Attack = {
        insert into store_settings (key, value) values ('mail.authserv_id', '"mx.shop.example"')
        on conflict (key) do update set value = excluded.value`,
     )
-    const checkOf = async () => String((await reader.letters()).at(-1)?.check)
+    const checkOf = async () => String((await reader.messages()).at(-1)?.check)
     const verified = await eventually(async () => {
       await later(shop)
       await from(pass('mx.shop.example'))
       return (await checkOf()) === 'verified'
     })
     trial.works('a sender the own server vouches for is verified', verified === true)
-    const ticket = String((await reader.letters())[0]?.ticket)
+    const reference = String((await reader.messages())[0]?.reference)
     const act = () =>
-      call('POST', `/api/admin/inbox/${ticket}/payment-link`, { title: 'Setup', amount: '99.00' })
+      call('POST', `/api/admin/inbox/${reference}/payment-link`, {
+        title: 'Setup',
+        amount: '99.00',
+      })
     const made = await act()
     trial.works('staff act on a verified letter', made.status === 201, made.text)
     const forged: [string, string][] = [

@@ -1,6 +1,6 @@
 import { placeOf } from './support/browser.ts'
 import { hostileBodies, hostilePaths, hostileValues, leaks } from './support/hostile.ts'
-import { type Answer, freshAddress, send } from './support/http.ts'
+import { freshAddress, type HttpAnswer, send } from './support/http.ts'
 import { type Endpoint, endpointsOf, mutationsOf } from './support/openapi.ts'
 import { aCart, buy } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
@@ -13,18 +13,18 @@ const contentTypes = [
   ...['application/xml', 'application/json; charset=utf-16', 'application/vnd.api+json', 'json'],
 ]
 
-const wordsOf = ({ text, headers }: Answer) => {
+const wordsOf = ({ text, headers }: HttpAnswer) => {
   const type = String(headers['content-type'])
   // Pages say many things; only what a failure adds to them is looked at.
   return type.includes('html') ? text.replace(/<script[\s\S]*?<\/script>/g, '') : text
 }
 
-function isQuiet(answer: Answer): boolean {
+function isQuiet(answer: HttpAnswer): boolean {
   const words = wordsOf(answer)
   return answer.status < 500 && leaks.every((leak) => !leak.test(words))
 }
 
-const isNamed = ({ status, json }: Answer) =>
+const isNamed = ({ status, json }: HttpAnswer) =>
   status < 400 || (json.success === false && typeof json.code === 'string' && !!json.requestId)
 
 function fuzzer(shop: Shop, trial: Trial) {

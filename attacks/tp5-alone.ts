@@ -11,36 +11,41 @@ import { act, hired, idOf, MEMBERS, signsIn } from './support/two-people.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-type Asked = Readonly<{ id: string; aloneFrom?: string }>
+type PendingApproval = Readonly<{ id: string; aloneFrom?: string }>
 
 /** A link far below the floor, a looser setting, a role that decides: one of each wait. */
-const wishes: readonly (readonly [string, (by: StaffCall) => Promise<Asked | undefined>])[] = [
+const requests: readonly (readonly [
+  string,
+  (by: StaffCall) => Promise<PendingApproval | undefined>,
+])[] = [
   [
     'a price',
     async (by) => {
       const products = [{ productId: 'home-2024', quantity: 2 }]
-      const wish = { title: `Alone ${randomUUID()}`, amount: '1.00', products }
-      return (await act(by, 'POST', '/api/admin/payment-links', wish)).json.approval as Asked
+      const request = { title: `Alone ${randomUUID()}`, amount: '1.00', products }
+      return (await act(by, 'POST', '/api/admin/payment-links', request)).json
+        .approval as PendingApproval
     },
   ],
   [
     'a colleague who decides',
     async (by) => {
       const email = `${randomUUID()}@example.com`
-      const wish = { email, firstName: 'Bea', lastName: randomUUID(), role: 'admin' }
-      return (await act(by, 'POST', MEMBERS, wish)).json.approval as Asked
+      const request = { email, firstName: 'Bea', lastName: randomUUID(), role: 'admin' }
+      return (await act(by, 'POST', MEMBERS, request)).json.approval as PendingApproval
     },
   ],
   [
     'a long key of an API',
     async (by) => {
-      const wish = { name: 'Long', permissions: ['orders.view'], days: 365, networks: [] }
-      return (await act(by, 'POST', '/api/admin/api-keys', wish)).json.approval as Asked
+      const request = { name: 'Long', permissions: ['orders.view'], days: 365, networks: [] }
+      return (await act(by, 'POST', '/api/admin/api-keys', request)).json
+        .approval as PendingApproval
     },
   ],
 ]
 
-const seenBy = async (by: StaffCall, { id }: Asked): Promise<Waiting> => {
+const seenBy = async (by: StaffCall, { id }: PendingApproval): Promise<Waiting> => {
   const found = (await approvalsOf(by)).find((one) => one.id === id)
   if (!found) throw new Error(`nothing waits: ${id}`)
   return found
@@ -113,12 +118,12 @@ export const aloneByRemoving: Attack = {
     const trial = newTrial()
     const owner = await hired(shop, 'super_admin')
     await asOnlyMember(shop, owner, async () => {
-      const honest = await wishes[0]?.[1](owner)
+      const honest = await requests[0]?.[1](owner)
       trial.works('who is alone is offered it', honest?.aloneFrom !== undefined, honest)
       for (const [how, remove] of doors) {
         const partner = await hired(shop, 'admin')
         await remove(owner, await idOf(shop, partner.email))
-        for (const [what, ask] of wishes) {
+        for (const [what, ask] of requests) {
           const asked = await ask(owner)
           trial.held(`${what} is offered after ${how}`, asked?.aloneFrom === undefined, asked)
           if (!asked) continue
@@ -132,7 +137,7 @@ export const aloneByRemoving: Attack = {
           ] as const) {
             await moveTo(days * DAY)
             const again = await signsIn(shop, owner)
-            const asked = await wishes[0]?.[1](again)
+            const asked = await requests[0]?.[1](again)
             const isSo = (asked?.aloneFrom !== undefined) === isOffered
             if (isOffered) trial.works(`who is alone for 31 days is offered it, ${how}`, isSo)
             else trial.held(`29 days after ${how}`, isSo, asked)
@@ -169,7 +174,7 @@ async function stolen(shop: Shop, trial: Trial, owner: Staff) {
        where staff_id = (select id from staff where email = $1)`,
       [owner.email],
     )
-  for (const [what, ask] of wishes) {
+  for (const [what, ask] of requests) {
     const before = (await mailsTo(shop, owner.email)).length
     const asked = await ask(owner)
     if (!asked?.aloneFrom) throw new Error(`not offered: ${what}`)

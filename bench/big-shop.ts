@@ -5,14 +5,14 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/infra/log.ts'
 import { listenToContent } from '../apps/server/src/infra/pages/content.ts'
-import { createStaff } from '../apps/server/src/modules/platform/staff/create-staff.ts'
+import { createStaff } from '../apps/server/src/modules/staff/staff/create-staff.ts'
 import { multiply } from '../apps/server/src/seed/size/multiply.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
 import { databaseUrl, serverCommand } from './processes.ts'
 
 const PASSWORD = 'correct horse battery'
 
-export type Answer = Readonly<Record<string, unknown>> & { page?: { next: string | null } }
+export type ListAnswer = Readonly<Record<string, unknown>> & { page?: { next: string | null } }
 
 export type Size = Readonly<{
   name: string
@@ -112,10 +112,10 @@ export async function opened(url: string) {
     .map((line) => line.split(';')[0])
     .join('; ')
   const staff = { authorization: `Bearer ${token}`, cookie }
-  const getAs = async (path: string, headers: Record<string, string>): Promise<Answer> => {
+  const getAs = async (path: string, headers: Record<string, string>): Promise<ListAnswer> => {
     const answer = await fetch(`${address}${path}`, { headers })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
+    return (await answer.json()) as ListAnswer
   }
   const shut = async () => {
     await app.close()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { directUrlOf, loadConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
 import { listenToContent } from '../apps/server/src/infra/pages/content.ts'
-import { holdReads } from '../apps/server/src/infra/work/held-reads.ts'
+import { cacheReads } from '../apps/server/src/infra/work/cached-reads.ts'
 import { settleIntent } from '../apps/server/src/modules/buying/checkout/settle/settle.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
 import {
@@ -31,7 +31,7 @@ async function inServer<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const { ctx, close } = await startContext(config, 'server')
   const content = await listenToContent(directUrlOf(config), ctx.log)
   try {
-    return await work({ ...ctx, held: holdReads(content) })
+    return await work({ ...ctx, held: cacheReads(content) })
   } finally {
     await content.close()
     await close()

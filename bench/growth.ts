@@ -37,14 +37,14 @@ const parts: Readonly<Record<string, Part>> = {
   backup: measureBackup,
 }
 
-type Asked = Readonly<{
+type GrowthOptions = Readonly<{
   sizes: string
   only: string | undefined
   /** How long tables may be copied before another run goes on with the rest. */
   minutes: string | undefined
 }>
 
-function chosen({ sizes: names, only = Object.keys(parts).join() }: Asked) {
+function chosen({ sizes: names, only = Object.keys(parts).join() }: GrowthOptions) {
   const wanted = names.split(',').map((name) => {
     const size = sizes.find((one) => one.name === `growth_${name}`)
     if (!size) throw new Error(`no such size: ${name}`)
@@ -80,7 +80,7 @@ const withBases = (measures: readonly Measure[], smallest: string): Measure[] =>
   })
 
 /** What everything costs in shops of several sizes, each in turn with the smallest. */
-export async function measureGrowth(asked: Asked): Promise<boolean> {
+export async function measureGrowth(asked: GrowthOptions): Promise<boolean> {
   const { wanted, work } = chosen(asked)
   const seconds = asked.minutes ? Number(asked.minutes) * 60 : undefined
   const labels = wanted.map(({ label }) => label)

@@ -8,11 +8,14 @@ const withQuery = (path: string, more: string) => `${path}${path.includes('?') ?
 /** A row that the shop can open: copies have names that no address takes. */
 const isOriginal = (row: Readonly<Record<string, unknown>>) => !String(row.id).includes('~')
 
-type Asked = Readonly<{ label: string; path: string }>
+type ListPath = Readonly<{ label: string; path: string }>
 
 /** The first page, a deep one and the page of a row, where there are such. */
-export async function pathsOf({ get }: Shop, { path, rows, detail }: StaffList): Promise<Asked[]> {
-  const paths: Asked[] = [{ label: path, path }]
+export async function pathsOf(
+  { get }: Shop,
+  { path, rows, detail }: StaffList,
+): Promise<ListPath[]> {
+  const paths: ListPath[] = [{ label: path, path }]
   if (!rows) return paths
   const big = withQuery(path, 'limit=200')
   let answer = await get(big)

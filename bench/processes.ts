@@ -28,7 +28,7 @@ export const serverCommand = {
 
 export type Target = { port: number; pid: number }
 
-type Answer = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
+type BareAnswer = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
 
 const running: ChildProcess[] = []
 
@@ -78,7 +78,7 @@ export async function startShop(): Promise<Target> {
   return { port, pid: child.pid ?? 0 }
 }
 
-export async function startBare(path: string, { body, headers }: Answer): Promise<Target> {
+export async function startBare(path: string, { body, headers }: BareAnswer): Promise<Target> {
   const port = await freePort()
   const args = ['bench/bare.ts', String(port), path]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'inherit', 'inherit'] })

@@ -6,11 +6,11 @@ import { type Drive, drive } from './wrk.ts'
 
 const WARM_UP_SECONDS = 1
 
-type Answer = { body: Buffer; headers: IncomingHttpHeaders }
+type ServedAnswer = { body: Buffer; headers: IncomingHttpHeaders }
 
 /** The answer as it is on the wire, still compressed, less what every server writes by itself. */
 function rawAnswer(port: number, path: string) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<ServedAnswer>((resolve, reject) => {
     const headers = { 'accept-encoding': 'br' }
     request({ port, path, host: '127.0.0.1', headers }, (response) => {
       const chunks: Buffer[] = []

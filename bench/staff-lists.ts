@@ -1,24 +1,24 @@
 import { reportKeys } from '@keyhaven/contracts/staff/reports'
 
-type Row = Readonly<Record<string, unknown>>
+type ListRow = Readonly<Record<string, unknown>>
 
 export type StaffList = Readonly<{
   path: string
   /** The field of the answer that holds the rows; a list without one is read once, as a whole. */
   rows?: string
   /** The page of one row. */
-  detail?: (row: Row) => string
+  detail?: (row: ListRow) => string
   /** How many times as slow as in a small shop it may be; a year of figures has more rows than a list shows. */
   slowerAtMost?: number
 }>
 
 const licenses = '/api/admin/licenses'
-const unit = (row: Row) => `${licenses}/units/${row.id}`
-const customer = (row: Row) => `/api/admin/customers/${encodeURIComponent(String(row.id))}`
-const claim = (row: Row) => `/api/admin/key-claims/${row.id}`
-const product = (row: Row) => `/api/admin/products/${row.id}`
-const coupon = (row: Row) => `/api/admin/coupons/${row.id}`
-const order = (row: Row) => `/api/admin/order-details/${row.id}`
+const unit = (row: ListRow) => `${licenses}/units/${row.id}`
+const customer = (row: ListRow) => `/api/admin/customers/${encodeURIComponent(String(row.id))}`
+const claim = (row: ListRow) => `/api/admin/key-claims/${row.id}`
+const product = (row: ListRow) => `/api/admin/products/${row.id}`
+const coupon = (row: ListRow) => `/api/admin/coupons/${row.id}`
+const order = (row: ListRow) => `/api/admin/order-details/${row.id}`
 
 /** Every list of staff with the pages of its rows. A new list is one line. */
 export const staffLists: readonly StaffList[] = [

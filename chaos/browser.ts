@@ -1,7 +1,7 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { ZONE_HEADER, zoneTokenFor } from '../apps/server/src/infra/http/zone-token.ts'
-import { type Answer, call } from './call.ts'
+import { call, type HttpAnswer } from './call.ts'
 
 export type Item = { productId: string; quantity: number }
 export type Cart = { items: Item[]; currency: string; couponCode?: string }
@@ -12,7 +12,10 @@ const { SECRETS, KEY_PEPPER } = loadConfig({})
 
 /** What a page of the payment zone has for its calls: these buyers load none. */
 const zoneToken = (cookie: string) =>
-  zoneTokenFor({ PUBLIC_ORIGIN, SECRETS, KEY_PEPPER }, { headers: { cookie } })
+  zoneTokenFor(
+    { config: { PUBLIC_ORIGIN, SECRETS, KEY_PEPPER }, now: () => new Date() },
+    { headers: { cookie } },
+  )
 
 /** A buyer's browser: its address, its cookies, and the server the balancer sends it to. */
 export function aBrowser(serial: number, portOf: () => number) {
@@ -30,7 +33,7 @@ export function aBrowser(serial: number, portOf: () => number) {
     country: 'US',
   }
 
-  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<HttpAnswer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       origin: PUBLIC_ORIGIN,
@@ -66,5 +69,5 @@ export function aBrowser(serial: number, portOf: () => number) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-export const keysOf = (answer: Answer): string[] =>
+export const keysOf = (answer: HttpAnswer): string[] =>
   answer.json<OrderConfirmation>().licenseKeys.map((item) => item.licenseKey)

@@ -6,7 +6,7 @@ const IDLE_MS = 5_000
 /** Connections are kept; one that a killed server left behind is found out and replaced. */
 const agent = new Agent({ keepAlive: true, maxSockets: 400, timeout: IDLE_MS })
 
-export type Answer = Readonly<{
+export type HttpAnswer = Readonly<{
   status: number
   text: string
   /** On the wire, compressed or not. */
@@ -24,7 +24,7 @@ type Call = {
 }
 
 /** One HTTP call, much cheaper than `fetch`. Rejects when nobody answers to the end. */
-export function call({ port, method, path, body, headers = {} }: Call): Promise<Answer> {
+export function call({ port, method, path, body, headers = {} }: Call): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(

@@ -38,7 +38,7 @@ async function run(program: string, args: string[]) {
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
 
-type Wanted = {
+type ClusterOptions = {
   /** A folder that stays when the run ends, for the next one. */
   kept?: string
   /** As PostgreSQL reads them, such as `work_mem=8MB`. */
@@ -46,7 +46,7 @@ type Wanted = {
 }
 
 /** A database server of this run's own, which it may stop as rudely as it likes. */
-export async function startCluster({ kept, settings: more = [] }: Wanted = {}) {
+export async function startCluster({ kept, settings: more = [] }: ClusterOptions = {}) {
   if (kept) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync('/tmp/keyhaven-chaos.')
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))

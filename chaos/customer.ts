@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aBrowser, type Browser, keysOf, type Opened } from './browser.ts'
-import type { Answer } from './call.ts'
+import type { HttpAnswer } from './call.ts'
 import type { History } from './history.ts'
 import type { Outside } from './outside-world.ts'
 import type { Visit } from './plan.ts'
@@ -48,7 +48,11 @@ export function createTally() {
 const soon = () => 50 + Math.random() * 200
 
 /** Asks again while nobody answers, or the shop says that it cannot just now. */
-async function patiently(market: Market, what: Step, ask: () => Promise<Answer>): Promise<Answer> {
+async function patiently(
+  market: Market,
+  what: Step,
+  ask: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   const { tally, heard, waitMs = soon } = market
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

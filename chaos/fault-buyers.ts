@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aBrowser, type Opened } from './browser.ts'
-import type { Answer } from './call.ts'
+import type { HttpAnswer } from './call.ts'
 import type { Outside } from './outside-world.ts'
 
 /** One answer: what was asked, whether the card provider is needed for it, and how it went. */
@@ -24,7 +24,7 @@ export function letBuyersCome({ port, outside, perSecond }: Crowd) {
   const shopping = new Set<Promise<void>>()
   let isOpen = true
 
-  async function asked(needsProvider: boolean, call: () => Promise<Answer>) {
+  async function asked(needsProvider: boolean, call: () => Promise<HttpAnswer>) {
     const at = performance.now()
     const answer = await call().catch(() => undefined)
     const ms = performance.now() - at

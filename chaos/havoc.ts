@@ -6,19 +6,19 @@ import type { Profile } from './plan.ts'
 
 const PAUSE_MS = 15_000
 
-type Deed = 'kill' | 'stop' | 'pause'
+type Disruption = 'kill' | 'stop' | 'pause'
 
-/** All deeds of a run in a random order, none of the rarer ones first. */
-function deedsOf({ kills, stops, pauses }: Profile, chance: () => number): Deed[] {
-  const deeds: Deed[] = [
-    ...Array<Deed>(kills).fill('kill'),
-    ...Array<Deed>(stops).fill('stop'),
-    ...Array<Deed>(pauses).fill('pause'),
+/** All acts of a run in a random order, none of the rarer ones first. */
+function actsOf({ kills, stops, pauses }: Profile, chance: () => number): Disruption[] {
+  const acts: Disruption[] = [
+    ...Array<Disruption>(kills).fill('kill'),
+    ...Array<Disruption>(stops).fill('stop'),
+    ...Array<Disruption>(pauses).fill('pause'),
   ]
-  return deeds
-    .map((deed) => ({ deed, place: chance() }))
+  return acts
+    .map((act) => ({ act, place: chance() }))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ deed }) => deed)
+    .map(({ act }) => act)
 }
 
 type Scene = {
@@ -35,34 +35,34 @@ type Scene = {
  */
 export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
   const chance = createChance(seed ^ 0x5eed)
-  const deeds = deedsOf(profile, chance)
+  const acts = actsOf(profile, chance)
   const done = { kill: 0, stop: 0, pause: 0 }
   const died: string[] = []
   const restarts: number[] = []
   let isOver = false
   let count = 0
 
-  async function perform(deed: Deed) {
+  async function perform(act: Disruption) {
     const member = crew.members[Math.floor(chance() * crew.members.length)]
     const worker = crew.workers[Math.floor(chance() * crew.workers.length)]
     const ms = 50 + chance() * 400
-    if (deed === 'kill' && member) restarts.push(await crew.killAndRestart(member, ms))
-    if (deed === 'pause' && worker) await crew.pause(worker, PAUSE_MS)
-    if (deed === 'stop') {
+    if (act === 'kill' && member) restarts.push(await crew.killAndRestart(member, ms))
+    if (act === 'pause' && worker) await crew.pause(worker, PAUSE_MS)
+    if (act === 'stop') {
       await cluster.stopAtOnce()
       await sleep(ms)
       await cluster.start()
     }
-    done[deed] += 1
+    done[act] += 1
     died.push(...(await crew.reviveDead()))
   }
 
   const wreak = async () => {
-    for (const [index, deed] of deeds.entries()) {
-      const due = (index + 1) / (deeds.length + 1)
+    for (const [index, act] of acts.entries()) {
+      const due = (index + 1) / (acts.length + 1)
       while (!isOver && progress() < due) await sleep(20)
       if (isOver) return
-      await perform(deed)
+      await perform(act)
       count += 1
     }
   }
@@ -77,7 +77,7 @@ export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
     died,
     restarts,
     /** Whether buyers run ahead of what is to happen to them. */
-    isBehind: () => !isOver && progress() > (count + 2) / (deeds.length + 1),
+    isBehind: () => !isOver && progress() > (count + 2) / (acts.length + 1),
     end: async () => {
       isOver = true
       await finished

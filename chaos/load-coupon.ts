@@ -1,5 +1,5 @@
 import { aBrowser, type Cart, keysOf, type Opened } from './browser.ts'
-import type { Answer } from './call.ts'
+import type { HttpAnswer } from './call.ts'
 import { factsOf, untilQuiet } from './facts.ts'
 import { createClock, inParallel } from './figures.ts'
 import { answered, expected, type Load } from './load-run.ts'
@@ -23,7 +23,7 @@ export const raceForCoupon: Load = {
     const clock = createClock()
     const items = [{ productId: PRODUCT, quantity: 1 }]
     const refused = { RACE: 0, GIFT: 0 }
-    const isRefused = (answer: Answer, code: 'RACE' | 'GIFT') => {
+    const isRefused = (answer: HttpAnswer, code: 'RACE' | 'GIFT') => {
       if (answer.status !== 422 || !answer.text.includes('coupon_refused')) return false
       refused[code] += 1
       return true

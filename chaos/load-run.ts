@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from './call.ts'
+import type { HttpAnswer } from './call.ts'
 import type { Cluster } from './cluster.ts'
 import { brokenInvariants, differences } from './facts.ts'
 import type { Clock } from './figures.ts'
@@ -30,7 +30,7 @@ const PAUSE_MS = 500
 let busy = 0
 
 /** A shop that has no connection to spare says so, and the caller comes back: that is counted. */
-export async function answered(ask: () => Promise<Answer>): Promise<Answer> {
+export async function answered(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const answer = await ask()
@@ -41,7 +41,7 @@ export async function answered(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Under load everything is answered: a limit, a crash or a refusal ends the run. */
-export function expected(answer: Answer): Answer {
+export function expected(answer: HttpAnswer): HttpAnswer {
   if (answer.status === 200) return answer
   throw new Error(`an answer was ${answer.status}: ${answer.text}`)
 }

@@ -13,7 +13,7 @@ const SERIALS_FROM = 1 << 20
 type Paid = { browser: Browser; opened: Opened }
 
 /** F2: each payment is told six times at once: two confirms, three webhooks, and the reconciler. */
-export const tellEveryWay: Load = {
+export const notifyEveryWay: Load = {
   name: 'settle',
   says: (scale) =>
     `${2_000 * scale} payments told by confirm ×2, webhook ×3 and reconciler at once`,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { hangUp } from './call.ts'
 import { raceForCoupon } from './load-coupon.ts'
 import { runLoad } from './load-run.ts'
-import { tellEveryWay } from './load-settle.ts'
+import { notifyEveryWay } from './load-settle.ts'
 import { raceForStock } from './load-stock.ts'
 import { COUNTING, countFromNow, profileLines, statementLines } from './where.ts'
 import { createWorld, openShop } from './world.ts'
@@ -25,7 +25,7 @@ const scales: Record<string, number> = { full: 1, ci: 0.02 }
 const scale = Number(values.scale ?? scales[values.profile])
 if (!(scale > 0)) throw new Error(`no such profile or scale: ${values.profile} ${values.scale}`)
 const { plant, where } = values
-const loads = [raceForStock, tellEveryWay, raceForCoupon].filter(
+const loads = [raceForStock, notifyEveryWay, raceForCoupon].filter(
   ({ name }) => values.only === undefined || name === values.only,
 )
 

@@ -18,7 +18,7 @@ const COMPLAINTS = 25
 /** A run that a slow machine cut shorter than this says nothing. */
 const LEAST_SHARE = 0.5
 
-type Wishes = { profile: Profile; seed: number; plant: boolean; addTo: string | undefined }
+type RunTerms = { profile: Profile; seed: number; plant: boolean; addTo: string | undefined }
 
 /** What all runs of a file together are to reach. */
 const GOAL = { orders: 100_000, kills: 1_000, stops: 50 }
@@ -27,7 +27,7 @@ const GOAL = { orders: 100_000, kills: 1_000, stops: 50 }
  * `--profile ci` is small, `--seed` repeats a run, `--minutes` bounds it otherwise, `--plant` spoils
  * it to see that it is noticed. A full run adds itself to results/chaos.jsonl, or to the file `--add-to` names.
  */
-function wishes(): Wishes {
+function requests(): RunTerms {
   const { values } = parseArgs({
     options: {
       profile: { type: 'string', default: 'full' },
@@ -68,7 +68,7 @@ function progressOf(runs: readonly Run[]): string {
   return `${runs.length} runs so far: ${part('orders')}, ${part('kills')}, ${part('stops')}, ${problems} problems`
 }
 
-async function prove(world: World<Cluster>, { profile, seed, plant, addTo }: Wishes) {
+async function prove(world: World<Cluster>, { profile, seed, plant, addTo }: RunTerms) {
   await addCoupon(world)
   await world.outside.tell({ drop: 0.1, seed })
   const crew = await startCrew(world)
@@ -110,7 +110,7 @@ async function prove(world: World<Cluster>, { profile, seed, plant, addTo }: Wis
   return all
 }
 
-const wanted = wishes()
+const wanted = requests()
 console.log(`seed ${wanted.seed}`)
 const world = await createWorld('keyhaven_chaos')
 try {

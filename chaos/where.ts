@@ -12,7 +12,7 @@ export const COUNTING = [
 ]
 
 const MOST_LINES = 40
-const MOST_LETTERS = 110
+const MOST_MESSAGES = 110
 
 type Statement = { query: string; calls: number; ms: number; planned: number }
 
@@ -45,7 +45,7 @@ export async function statementLines(owner: pg.Pool, checkouts: number): Promise
     ...rows
       .slice(0, MOST_LINES)
       .map(({ query, calls, ms, planned }) =>
-        line(query.replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS), calls, ms, planned),
+        line(query.replace(/\s+/g, ' ').trim().slice(0, MOST_MESSAGES), calls, ms, planned),
       ),
   ]
 }

@@ -3,17 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from '../chaos/processes.ts'
 import { renderCluster } from '../ops/ha/render.ts'
-import {
-  childrenOf,
-  type Daemon,
-  giveToPostgres,
-  postmasterOf,
-  run,
-  signal,
-  startDaemon,
-} from './daemons.ts'
-import { isWhole, leaderIn, membersOf, stragglersIn, tellPatroni } from './members.ts'
-import { type Node, nodeOf, type Place, ports, profileOf } from './place.ts'
+import { childrenOf, type Daemon, postmasterOf, signal, startDaemon } from './daemons.ts'
+import { isWhole, leaderIn, membersOf, stragglersIn, updatePatroni } from './members.ts'
+import { type DrillPlace, type Node, nodeOf, ports, profileOf } from './place.ts'
+import { giveToPostgres, run } from './postgres-user.ts'
 
 const START_MS = 90_000
 const WHOLE_MS = 150_000
@@ -22,7 +15,7 @@ const STUCK_MS = 45_000
 const LOOK_MS = 300
 
 /** The files of a live cluster (ops/ha), made for this place. */
-function writeFiles(place: Place) {
+function writeFiles(place: DrillPlace) {
   const { folder, nodes } = place
   const own = nodes.flatMap(({ name }) => [`${name}/sock`, `etcd/${name}`, `log/patroni-${name}`])
   const shared = ['backup', 'spool', 'run/pgbackrest', 'log/pgbackrest']
@@ -32,13 +25,13 @@ function writeFiles(place: Place) {
 }
 
 /** As its unit starts it: with everything in the environment. */
-function etcdLine({ folder }: Place, { name }: Node): string[] {
+function etcdLine({ folder }: DrillPlace, { name }: Node): string[] {
   const settings = readFileSync(join(folder, 'etc', `etcd-${name}.env`), 'utf8').split('\n')
   return ['env', ...settings.filter((line) => line.startsWith('ETCD_')), 'etcd']
 }
 
 /** Three nodes under Patroni, and the balancer in front of them. */
-export async function startCluster(place: Place) {
+export async function startCluster(place: DrillPlace) {
   const { folder, nodes } = place
   const daemons = new Map<string, Daemon>()
   let reinits = 0
@@ -82,7 +75,7 @@ export async function startCluster(place: Place) {
       if (leader && Date.now() - behindSince > STUCK_MS) {
         for (const name of stuck) {
           reinits += 1
-          await tellPatroni(nodeOf(place, name), '/reinitialize', { force: true }).catch(() => '')
+          await updatePatroni(nodeOf(place, name), '/reinitialize', { force: true }).catch(() => '')
         }
         behindSince = Date.now()
       }
@@ -143,6 +136,7 @@ export async function startCluster(place: Place) {
     thaw: (name: string) => {
       for (const pid of pidsOf(name)) signal(pid, 'SIGCONT')
     },
+    backupConfig: `${folder}/etc/pgbackrest-n1.conf`,
     backUp: () => backrest('pgbackrest', '--type=full', 'backup'),
     destroy,
   }

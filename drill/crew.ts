@@ -74,6 +74,7 @@ export async function startCrew(world: World<DrillCluster>) {
     /** What runs: this program, or the one a deploy made. */
     version: { number: 0, root: undefined } as { number: number; root: string | undefined },
     died,
+    owner: shop.owner,
     startServer: server,
     startWorker: worker,
     leave,

@@ -16,10 +16,10 @@ const PAGE_EVERY_MS = 500
 /** As `Retry-After` asks. */
 const waitMs = () => 1_000 + Math.random() * 1_000
 
-type Wishes = { perSecond: number; most: number; seed: number }
+type CrowdTerms = { perSecond: number; most: number; seed: number }
 
 /** Keys for everybody who may come. */
-export async function stockUp(world: World, { most, seed }: Wishes): Promise<Visit[]> {
+export async function stockUp(world: World, { most, seed }: CrowdTerms): Promise<Visit[]> {
   const visits = visitsOf(seed, most)
   const wants = [...demandOf(visits)].map(([id, count]): [string, number] => [id, count + 50])
   await world.stock(wants)
@@ -27,7 +27,7 @@ export async function stockUp(world: World, { most, seed }: Wishes): Promise<Vis
 }
 
 /** Buyers who come at their own pace, whether or not those before them were answered. */
-export function letBuyersCome(world: World, visits: readonly Visit[], { perSecond }: Wishes) {
+export function letBuyersCome(world: World, visits: readonly Visit[], { perSecond }: CrowdTerms) {
   const heard: Heard[] = []
   const tally = createTally()
   const unlucky: string[] = []

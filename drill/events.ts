@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DrillCluster } from './cluster.ts'
 import type { Crew } from './crew.ts'
 import { rollOut } from './deploy.ts'
-import { leaderIn, syncStandbyIn, tellPatroni } from './members.ts'
+import { leaderIn, syncStandbyIn, updatePatroni } from './members.ts'
 import { cut, mend } from './networks.ts'
 import { nodeOf } from './place.ts'
 
@@ -49,7 +49,7 @@ async function switchOver(scene: Scene) {
   const members = await scene.cluster.members()
   const [leader, candidate] = [leaderIn(members), syncStandbyIn(members)]
   if (!leader || !candidate) throw new Error('nobody to switch to')
-  await tellPatroni(nodeOf(scene.cluster.place, leader), '/switchover', { leader, candidate })
+  await updatePatroni(nodeOf(scene.cluster.place, leader), '/switchover', { leader, candidate })
 }
 
 async function freeze({ cluster, ...scene }: Scene, ms: number) {
@@ -76,7 +76,7 @@ async function cutOff(scene: Scene) {
   mend(name)
 }
 
-const deeds: Record<Kind, (scene: Scene) => Promise<unknown>> = {
+const acts: Record<Kind, (scene: Scene) => Promise<unknown>> = {
   kill,
   switch: switchOver,
   freeze20: (scene) => freeze(scene, 20_000),
@@ -89,7 +89,7 @@ const deeds: Record<Kind, (scene: Scene) => Promise<unknown>> = {
 /** Does it, and waits until all three nodes are there again. */
 export async function happen(scene: Scene, kind: Kind): Promise<Event> {
   const from = Date.now()
-  await deeds[kind](scene)
+  await acts[kind](scene)
   await scene.cluster.untilWhole()
   const to = Date.now()
   await sleep(REST_MS)

@@ -11,10 +11,10 @@ import { makeTrouble } from './course.ts'
 import { startCrew } from './crew.ts'
 import { letBuyersCome, stockUp, watchPages } from './crowd.ts'
 import { layCables } from './networks.ts'
-import { nodesIn, type Place, ports } from './place.ts'
+import { type DrillPlace, nodesIn, ports } from './place.ts'
 import { eventsIn, type Profile, profiles } from './plan.ts'
 import { startProbes } from './probes.ts'
-import { refuseUnsafe, safeApi, versionsHere } from './programs.ts'
+import { assertSafe, safeApi, versionsHere } from './programs.ts'
 import { proveRestore } from './prove-restore.ts'
 import { keep, outageLines } from './summary.ts'
 import { judge, outagesOf } from './verdict.ts'
@@ -69,17 +69,17 @@ const table = (figures: Record<string, number | string>) =>
 async function drill(world: World<DrillCluster>, profile: Profile, seed: number) {
   await addCoupon(world)
   await world.outside.tell({ drop: 0.1, seed })
-  const wishes = {
+  const requests = {
     perSecond: profile.perSecond,
     most: profile.minutes * 80 * profile.perSecond,
     seed,
   }
-  const visits = await stockUp(world, wishes)
+  const visits = await stockUp(world, requests)
   const crew = await startCrew(world)
   const probes = await startProbes(world.cluster)
   say('the shop is open')
   const watcher = watchPages()
-  const crowd = letBuyersCome(world, visits, wishes)
+  const crowd = letBuyersCome(world, visits, requests)
   await sleep(WARM_MS)
   const { events, trouble } = await makeTrouble({
     cluster: world.cluster,
@@ -133,11 +133,11 @@ async function prove(world: World<DrillCluster>, profile: Profile) {
 const versions = versionsHere()
 const wantedApi = (['v2', 'v3'] as const).find((api) => api === values['etcd-api'])
 const etcdApi = wantedApi ?? safeApi(versions)
-refuseUnsafe(versions, etcdApi)
+assertSafe(versions, etcdApi)
 console.log(
   `Patroni ${versions.patroni} over etcd ${versions.etcd} (${etcdApi} API), haproxy ${versions.haproxy}, pgbackrest ${versions.pgbackrest}, PostgreSQL ${versions.postgres}${values.networks ? ', a network per node' : ', all on this machine: no network can be cut'}`,
 )
-const place: Place = {
+const place: DrillPlace = {
   folder: values.folder,
   nodes: nodesIn(values.networks),
   hasNetworks: values.networks,

@@ -1,4 +1,4 @@
-import type { Node, Place } from './place.ts'
+import type { DrillPlace, Node } from './place.ts'
 
 /** A node as Patroni describes it. */
 export type Member = Readonly<{
@@ -27,7 +27,7 @@ async function asked(node: Node): Promise<Member[]> {
 }
 
 /** What the first node that answers knows of all. */
-export async function membersOf({ nodes }: Place, except?: string): Promise<Member[]> {
+export async function membersOf({ nodes }: DrillPlace, except?: string): Promise<Member[]> {
   const views = await Promise.all(nodes.filter(({ name }) => name !== except).map(asked))
   return views.find((members) => members.length > 0) ?? []
 }
@@ -64,7 +64,7 @@ export const stragglersIn = (members: readonly Member[]): string[] => {
     .map(({ name }) => name)
 }
 
-export async function tellPatroni(node: Node, path: string, body: object): Promise<string> {
+export async function updatePatroni(node: Node, path: string, body: object): Promise<string> {
   const answer = await fetch(addressOf(node, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

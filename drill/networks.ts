@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { HUB, type Place } from './place.ts'
+import { type DrillPlace, HUB } from './place.ts'
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
@@ -26,7 +26,7 @@ export const unshared = [
 ] as const
 
 /** Each node gets a network of its own and a cable to the hub. */
-export function layCables({ nodes }: Place) {
+export function layCables({ nodes }: DrillPlace) {
   ip('link', 'set', 'lo', 'up')
   mkdirSync('/run/netns', { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', 'none', '/run/netns'])
@@ -48,5 +48,8 @@ export const cut = (name: string) => ip('link', 'set', name, 'down')
 export const mend = (name: string) => ip('link', 'set', name, 'up')
 
 /** A command line that runs in the network of a node. */
-export const inside = ({ hasNetworks }: Place, name: string, line: readonly string[]): string[] =>
-  hasNetworks ? ['ip', 'netns', 'exec', name, ...line] : [...line]
+export const inside = (
+  { hasNetworks }: DrillPlace,
+  name: string,
+  line: readonly string[],
+): string[] => (hasNetworks ? ['ip', 'netns', 'exec', name, ...line] : [...line])

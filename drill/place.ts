@@ -10,7 +10,7 @@ export type Node = Readonly<{
 }>
 
 /** Where everything of a drill is. */
-export type Place = Readonly<{
+export type DrillPlace = Readonly<{
   folder: string
   nodes: readonly Node[]
   /** Whether each node has a network of its own, which can be cut. */
@@ -47,14 +47,14 @@ export function nodesIn(hasNetworks: boolean): Node[] {
   }))
 }
 
-export function nodeOf({ nodes }: Place, name: string): Node {
+export function nodeOf({ nodes }: DrillPlace, name: string): Node {
   const node = nodes.find((each) => each.name === name)
   if (!node) throw new Error(`no node is called ${name}`)
   return node
 }
 
 /** What the files of a live cluster are made with, on this machine. */
-export const profileOf = ({ folder, nodes, patroni, etcdApi }: Place): Profile => ({
+export const profileOf = ({ folder, nodes, patroni, etcdApi }: DrillPlace): Profile => ({
   kind: 'drill',
   patroni,
   home: folder,

@@ -34,6 +34,13 @@ export const profiles: Record<string, Profile> = {
     isTogether: false,
     minutes: 2,
   },
+  deploy: {
+    events: ['deploy'],
+    perSecond: 3,
+    sideBySideSeconds: 20,
+    isTogether: false,
+    minutes: 4,
+  },
 }
 
 export function eventsIn(list: string): Kind[] {

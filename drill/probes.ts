@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DrillCluster } from './cluster.ts'
-import { type Daemon, giveToPostgres, startDaemon } from './daemons.ts'
+import { type Daemon, startDaemon } from './daemons.ts'
 import { ports } from './place.ts'
+import { giveToPostgres } from './postgres-user.ts'
 import { type Ack, lostIn, overlapsIn, reignsOf } from './reigns.ts'
 
 const program = fileURLToPath(new URL('probe.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBefore, refuseUnsafe, safeApi } from './programs.ts'
+import { assertSafe, isBefore, safeApi } from './programs.ts'
 
 test('versions are compared by their numbers, not as text', () => {
   expect(isBefore('3.0.2', '3.0.3')).toBe(true)
@@ -9,16 +9,16 @@ test('versions are compared by their numbers, not as text', () => {
 })
 
 test('Patroni 3.0.2 is refused with etcd3, over which it lost paid orders', () => {
-  expect(() => refuseUnsafe({ patroni: '3.0.2', etcd: '3.4.23' }, 'v3')).toThrow(
+  expect(() => assertSafe({ patroni: '3.0.2', etcd: '3.4.23' }, 'v3')).toThrow(
     'acknowledged orders are lost',
   )
-  expect(() => refuseUnsafe({ patroni: '3.0.2', etcd: '3.4.23' }, 'v2')).not.toThrow()
-  expect(() => refuseUnsafe({ patroni: '3.0.3', etcd: '3.4.23' }, 'v3')).not.toThrow()
+  expect(() => assertSafe({ patroni: '3.0.2', etcd: '3.4.23' }, 'v2')).not.toThrow()
+  expect(() => assertSafe({ patroni: '3.0.3', etcd: '3.4.23' }, 'v3')).not.toThrow()
 })
 
 test('an etcd that has no v2 API is not asked for it', () => {
-  expect(() => refuseUnsafe({ patroni: '3.0.2', etcd: '3.6.1' }, 'v2')).toThrow('no v2 API')
-  expect(() => refuseUnsafe({ patroni: '3.0.2', etcd: '3.5.9' }, 'v2')).not.toThrow()
+  expect(() => assertSafe({ patroni: '3.0.2', etcd: '3.6.1' }, 'v2')).toThrow('no v2 API')
+  expect(() => assertSafe({ patroni: '3.0.2', etcd: '3.5.9' }, 'v2')).not.toThrow()
 })
 
 test('the drill takes the API that is safe with the Patroni that is there', () => {

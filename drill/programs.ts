@@ -65,7 +65,7 @@ export const safeApi = ({ patroni }: Pick<Versions, 'patroni'>): EtcdApi =>
   isBefore(patroni, FIRST_SAFE_WITH_V3) ? 'v2' : 'v3'
 
 /** Combinations that lose paid orders, or cannot work, are not tried. */
-export function refuseUnsafe({ patroni, etcd }: Pick<Versions, 'patroni' | 'etcd'>, api: EtcdApi) {
+export function assertSafe({ patroni, etcd }: Pick<Versions, 'patroni' | 'etcd'>, api: EtcdApi) {
   if (api === 'v3' && isBefore(patroni, FIRST_SAFE_WITH_V3)) {
     throw new Error(
       `Patroni ${patroni} with etcd3: a thawed primary overwrites the leader's lock, and acknowledged orders are lost. Use Patroni ${FIRST_SAFE_WITH_V3} or later, or etcd: with the v2 API.`,

@@ -7,6 +7,7 @@ const after = new Date(target.getTime() + 1)
 const invariants = { held: ['I1', 'I2'], broken: [], failed: [], skipped: ['I20'] }
 
 const whole: Facts = {
+  copy: 'whole',
   migrated: true,
   orphans: 'none',
   healed: 'not-asked',
@@ -31,6 +32,11 @@ test.each<[string, Partial<Facts>]>([
 
 /** Each of these alone makes any backup a bad one. */
 const faults: readonly [string, Partial<Facts>][] = [
+  ['It could not be restored, so nothing else was looked at.', { copy: 'failed' }],
+  [
+    'The archive ends too early or lacks a file, so nothing else was looked at.',
+    { copy: 'cut short' },
+  ],
   ['The migrations failed, so nothing else was looked at.', { migrated: false }],
   ['Nobody knows which payments are lost: the provider was not asked.', { orphans: 'unknown' }],
   ['Payments from before the moment are lost.', { orphans: 'found', healed: 'not-asked' }],
@@ -72,6 +78,7 @@ const ids = fc.array(
   { maxLength: 3 },
 )
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
+  copy: fc.constantFrom('whole', 'cut short', 'failed'),
   migrated: fc.boolean(),
   orphans: fc.constantFrom('none', 'found', 'unknown'),
   healed: fc.constantFrom('not-asked', 'yes', 'no'),
@@ -86,7 +93,7 @@ test('a good backup was migrated, is whole, and lacks no payment, whatever else 
   fc.assert(
     fc.property(anyFacts, (facts) => {
       if (!verdictOf(facts).isGood) return
-      expect(facts.migrated).toBe(true)
+      expect([facts.copy, facts.migrated]).toEqual(['whole', true])
       expect([...facts.invariants.broken, ...facts.invariants.failed]).toEqual([])
       expect(facts.invariants.held).not.toEqual([])
       expect(

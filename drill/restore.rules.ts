@@ -3,6 +3,8 @@ import type { Tally } from '../apps/server/src/modules/operations/invariants/out
 
 /** What was found out about a copy made from a backup. */
 export type Facts = Readonly<{
+  /** Whether it ends where it should, ends early, or could not be made. */
+  copy: 'whole' | 'cut short' | 'failed'
   /** The migrations ran on it. Otherwise nothing else was looked at. */
   migrated: boolean
   /** Payments from before the moment that the provider has and the copy has not. */
@@ -27,10 +29,12 @@ export const keysOf = (paymentKey = ''): Facts['keys'] =>
 /** Within this time the shop finds a payment that nobody told it of. */
 const SETTLED_WITHIN_MS = 150_000
 
-/** A payment later than the moment, or too shortly before it to be settled, is not lost by the backup. */
+/** What was paid until then must be in the copy: what is later, or too shortly before the moment to be settled, may lack. */
+export const settledBy = (target: Date): Date => new Date(target.getTime() - SETTLED_WITHIN_MS)
+
 export function orphansIn(answer: OrphansAnswer | undefined, target: Date): Facts['orphans'] {
   if (!answer || answer.hasMore) return 'unknown'
-  const latest = target.getTime() - SETTLED_WITHIN_MS
+  const latest = settledBy(target).getTime()
   const isLost = answer.payments.some(({ isLeft, at }) => isLeft && Date.parse(at) <= latest)
   return isLost ? 'found' : 'none'
 }
@@ -55,7 +59,13 @@ function aboutOrders({ target, lastOrderAt }: Facts): Sentence {
   return `The last order is of ${lastOrderAt.toISOString()}, later than ${target.toISOString()}.`
 }
 
+const unmade = {
+  failed: 'It could not be restored, so nothing else was looked at.',
+  'cut short': 'The archive ends too early or lacks a file, so nothing else was looked at.',
+} as const
+
 function faultsOf(facts: Facts): string[] {
+  if (facts.copy !== 'whole') return [unmade[facts.copy]]
   if (!facts.migrated) return ['The migrations failed, so nothing else was looked at.']
   const { held, broken, failed } = facts.invariants
   const faults = [

@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { giveToPostgres, run } from './daemons.ts'
+import { backupFor, isReplayed } from './backups.ts'
+import { giveToPostgres, run } from './postgres-user.ts'
 import { postgresPrograms } from './programs.ts'
 
 const RESTORE_MS = 6 * 3_600_000
+const CUT_SHORT = 'the copy ends before what was archived last'
 
-export type Wanted = Readonly<{
+export type RestoreRequest = Readonly<{
   /** Of pgbackrest. */
   config: string
   stanza: string
+  /** The number of the only repository that is read; unset: the first that has it. */
+  repo?: string | undefined
   database: string
   port: number
   /** Whom the shop works as; the owner of everything is `postgres`. */
@@ -20,28 +33,10 @@ export type Wanted = Readonly<{
   at?: string | undefined
 }>
 
-type Backup = { label: string; info: { size: number }; timestamp: { stop: number } }
-
-/** The newest backup that ended before the moment. */
-async function backupFor({ config, stanza, at }: Wanted): Promise<Backup> {
-  const said = await run([
-    'pgbackrest',
-    `--config=${config}`,
-    `--stanza=${stanza}`,
-    '--output=json',
-    'info',
-  ])
-  const [known] = JSON.parse(said) as { backup?: Backup[] }[]
-  const latest = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at) / 1_000
-  const backup = known?.backup?.filter(({ timestamp }) => timestamp.stop <= latest).at(-1)
-  if (!backup) throw new Error(`no backup that ended before ${at ?? 'now'}`)
-  return backup
-}
-
 /** Only this command gets in: by a password that nobody keeps, and by a socket in a closed folder. */
 const access = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
 
-const settingsOf = ({ port }: Wanted, folder: string) =>
+const settingsOf = ({ port }: RestoreRequest, folder: string) =>
   [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -72,13 +67,19 @@ async function onceRecovered(socket: string, port: number, statement: string) {
   }
 }
 
+/** PostgreSQL refuses to open a copy whose log ends before the moment. */
+const endsEarly = (log: string) =>
+  existsSync(log) && /ended before configured recovery target/.test(readFileSync(log, 'utf8'))
+
 /** A copy of the database as it was at a moment, on a port of its own; how long it took. */
-export async function restoreTo(wanted: Wanted) {
+export async function restoreTo(wanted: RestoreRequest) {
   const { config, stanza, at, port, database, role } = wanted
   const backup = await backupFor(wanted)
   const programs = postgresPrograms()
-  const folder = mkdtempSync('/tmp/keyhaven-restore.')
+  const folder = mkdtempSync(join(tmpdir(), 'keyhaven-restore.'))
   const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const settings = join(data, 'postgresql.conf')
   for (const part of ['data', 'sock']) mkdirSync(join(folder, part), { mode: 0o700 })
   giveToPostgres(folder)
   const stop = async () => {
@@ -92,16 +93,18 @@ export async function restoreTo(wanted: Wanted) {
     await run(
       [
         ...['pgbackrest', `--config=${config}`, `--stanza=${stanza}`, `--pg1-path=${data}`],
-        ...[`--set=${backup.label}`, ...moment, '--target-timeline=latest', 'restore'],
+        ...[`--repo=${backup.repo}`, `--set=${backup.label}`, ...moment],
+        ...['--target-timeline=latest', 'restore'],
       ],
       RESTORE_MS,
     )
     const copied = Date.now()
     // Patroni's own file names its ports and what it archives to; this one is what it was made from.
     const base = join(data, 'postgresql.base.conf')
-    if (existsSync(base)) copyFileSync(base, join(data, 'postgresql.conf'))
+    if (existsSync(base)) copyFileSync(base, settings)
+    // Debian keeps its files in /etc, so that a backup has none.
+    if (!existsSync(settings)) writeFileSync(settings, '')
     writeFileSync(join(data, 'pg_hba.conf'), access)
-    const log = join(folder, 'log')
     const start = ['-D', data, '-l', log, '-w', '-t', '3600', '-o', settingsOf(wanted, folder)]
     await run([`${programs}/pg_ctl`, ...start, 'start'], RESTORE_MS)
     const password = randomBytes(24).toString('hex')
@@ -111,21 +114,29 @@ export async function restoreTo(wanted: Wanted) {
     )
     await onceRecovered(`${folder}/sock`, port, passwords.join(' '))
     const replayed = Date.now()
+    if (at === undefined && !isReplayed(join(data, 'pg_wal'), backup)) {
+      throw new Error(CUT_SHORT)
+    }
     const urlAs = (name: string) =>
       `postgres://${encodeURIComponent(name)}:${password}@127.0.0.1:${port}/${database}`
     return {
+      state: 'whole' as const,
       ownerUrl: urlAs('postgres'),
       shopUrl: urlAs(role),
       backup: backup.label,
-      gigabytes: backup.info.size / 2 ** 30,
+      gigabytes: backup.bytes / 2 ** 30,
       copySeconds: (copied - from) / 1_000,
       replaySeconds: (replayed - copied) / 1_000,
       stop,
     }
   } catch (error) {
+    const why = (error as Error).message
+    const isShort = endsEarly(log) || why === CUT_SHORT
     await stop()
-    throw error
+    return { state: isShort ? ('cut short' as const) : ('failed' as const), why }
   }
 }
 
-export type Restored = Awaited<ReturnType<typeof restoreTo>>
+type Outcome = Awaited<ReturnType<typeof restoreTo>>
+export type Restored = Extract<Outcome, { state: 'whole' }>
+export type NotRestored = Exclude<Outcome, Restored>

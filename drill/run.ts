@@ -10,7 +10,7 @@ import { mayUnshare, unshared } from './networks.ts'
 import { kept } from './summary.ts'
 
 const usage = `usage: npm run drill -- [options]
-  --profile full|short|ci   which events and how many buyers (full: 20 events, half an hour)
+  --profile full|short|ci|deploy   which events and how many buyers (full: 20 events, half an hour)
   --events kill,switch,…    these instead: kill, switch, freeze20, freeze35, standby, cut, deploy
   --rate 6                  buyers a second
   --minutes 60              no event begins after so many

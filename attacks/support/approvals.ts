@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { StaffCall } from './staff.ts'
 
 export type Waiting = Readonly<{ id: string; hash: string; summary: string; state: string }>
@@ -15,7 +15,7 @@ export const decide = (
   { id, hash }: Pick<Waiting, 'id' | 'hash'>,
   decision: 'approve' | 'refuse' = 'approve',
   more: Record<string, string> = {},
-): Promise<Answer> =>
+): Promise<HttpAnswer> =>
   browser.post(
     `/api/admin/approvals/${id}/decision`,
     { decision },

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { ZONE_HEADER, zoneTokenFor } from '../../apps/server/src/infra/http/zone-token.ts'
-import { type Answer, freshAddress, send } from './http.ts'
+import { freshAddress, type HttpAnswer, send } from './http.ts'
 
 /** What the shop calls itself, and where it is reached. */
 export type Site = Readonly<{ base: string; origin: string }>
@@ -13,23 +13,23 @@ export type Browser = Readonly<{
   site: Site
   address: string
   cookies: Cookies
-  get: (path: string, headers?: Headers) => Promise<Answer>
-  post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>
+  get: (path: string, headers?: Headers) => Promise<HttpAnswer>
+  post: (path: string, body: unknown, headers?: Headers) => Promise<HttpAnswer>
   /** Any other method; without a body nothing is sent. */
-  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
+  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<HttpAnswer>
   /** A body that no JSON.stringify would write. */
-  postRaw: (path: string, body: string | Buffer, headers?: Headers) => Promise<Answer>
+  postRaw: (path: string, body: string | Buffer, headers?: Headers) => Promise<HttpAnswer>
   /** A file as pages send it: its bytes, with its name ahead of them. */
   postFile: (
     path: string,
     file: Readonly<{ name: string; bytes: Buffer }>,
     headers?: Headers,
-  ) => Promise<Answer>
+  ) => Promise<HttpAnswer>
   /** The same cookies from another address. */
   moved: () => Browser
 }>
 
-function keepCookies(jar: Cookies, { headers }: Answer) {
+function saveCookies(jar: Cookies, { headers }: HttpAnswer) {
   for (const header of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
     if (value === '') jar.delete(name)
@@ -58,8 +58,8 @@ const { SECRETS, KEY_PEPPER } = loadConfig({})
 
 /** What a document of the zone has for its calls. Rows take it for granted; `OR3` is about who gets it. */
 const zoneOf = ({ origin }: Site, cookie: string): Headers => {
-  const site = { PUBLIC_ORIGIN: origin, SECRETS, KEY_PEPPER }
-  return { [ZONE_HEADER]: zoneTokenFor(site, { headers: { cookie } }) }
+  const config = { PUBLIC_ORIGIN: origin, SECRETS, KEY_PEPPER }
+  return { [ZONE_HEADER]: zoneTokenFor({ config, now: () => new Date() }, { headers: { cookie } }) }
 }
 
 function headersOf(site: Site, cookies: Cookies, hasBody: boolean): Headers {
@@ -82,7 +82,7 @@ export function aBrowser(
     const headers = { ...own, ...placeOf(site, method, path), ...extra }
     const sent = body === undefined ? {} : { body }
     const answer = await send(site.base, { method, path, headers, from: address, ...sent })
-    keepCookies(cookies, answer)
+    saveCookies(cookies, answer)
     return answer
   }
   return {

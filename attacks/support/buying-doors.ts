@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { aBrowser, type Browser } from './browser.ts'
 import { addCoupon } from './coupons.ts'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import { aBuyer, aLine, confirm, open, openedIn, patiently } from './purchase.ts'
 import type { Shop } from './shop.ts'
-import { anEvent, postEvent, signed } from './webhook.ts'
+import { anEvent, postEvent } from './webhook.ts'
 
 /** An order someone bought, and the call by which the browser that bought it may repeat itself. */
 export type Bought = Readonly<{
@@ -14,7 +14,7 @@ export type Bought = Readonly<{
   cookies: ReadonlyMap<string, string>
   site: Browser['site']
   intentId: string
-  again: (browser: Browser) => Promise<Answer>
+  again: (browser: Browser) => Promise<HttpAnswer>
 }>
 
 type Door = Readonly<{ name: string; buy: (shop: Shop, email: string) => Promise<Bought> }>
@@ -88,6 +88,5 @@ export const doorsAt = (site: Browser['site']): readonly Door[] => [byCard, host
 
 /** The provider's message settles the order; no browser has looked at it yet. */
 export async function settledUnseen(shop: Shop, { intentId }: Bought) {
-  const event = anEvent(intentId)
-  await postEvent(shop, event, { signature: signed(event) })
+  await postEvent(shop, anEvent(intentId))
 }

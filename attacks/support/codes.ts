@@ -22,10 +22,3 @@ export async function codeBy(
   )
   return code ? (codeIn(code) ?? '') : ''
 }
-
-/** Signs in with a code from the mailbox. */
-export async function enterByCode(shop: Shop, email: string, browser: Browser = shop.browser()) {
-  const code = await codeBy(shop, browser, '/api/auth/code/request', email)
-  const answer = await browser.post('/api/auth/code', { email, code })
-  return { browser, answer, token: String(answer.json.token) }
-}

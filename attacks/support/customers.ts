@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { Browser } from './browser.ts'
 import { codeOf, newMailsTo } from './mail.ts'
 import type { Shop } from './shop.ts'
 
@@ -32,18 +30,3 @@ export async function aProvenAccount(shop: Shop) {
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** The same cookies from an address of their own, so that no limit answers instead of the guard. */
-export const elsewhere = (shop: Shop, cookies: ReadonlyMap<string, string> = new Map()): Browser =>
-  shop.browserAt(shop.browser().address, new Map(cookies))
-
-const table = new URL('../../docs/authz.csv', import.meta.url)
-
-/** Every route that asks for a customer, as the table of access has it. */
-export function accountRoutes(): { method: string; path: string }[] {
-  const rows = readFileSync(table, 'utf8').trim().split('\n')
-  return rows
-    .map((row) => row.split(','))
-    .filter(([method, , allow]) => allow === 'customer' && method !== 'HEAD')
-    .map(([method = '', path = '']) => ({ method, path: path.replace(/:\w+/g, '1') }))
-}

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 const SERVER = process.env.ATTACKS_DATABASE ?? 'postgres://postgres@127.0.0.1:5432'
 
-export type Row = Readonly<Record<string, unknown>>
-export type Sql = (text: string, values?: unknown[]) => Promise<Row[]>
+export type DatabaseRow = Readonly<Record<string, unknown>>
+export type Sql = (text: string, values?: unknown[]) => Promise<DatabaseRow[]>
 
 /** The role of a live shop, which cannot change the schema; the owner is there for booting only. */
 export function databaseUrls(name: string) {
@@ -16,7 +16,7 @@ export function databaseUrls(name: string) {
 /** The whole database, as its owner sees it. */
 export function openDatabase(name: string) {
   const pool = new pg.Pool({ connectionString: `${SERVER}/${name}`, max: 4 })
-  const sql: Sql = async (text, values = []) => (await pool.query<Row>(text, values)).rows
+  const sql: Sql = async (text, values = []) => (await pool.query<DatabaseRow>(text, values)).rows
 
   async function drop() {
     await pool.end()

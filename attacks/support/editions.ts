@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { Shop } from './shop.ts'
 import type { StaffCall } from './staff.ts'
 
@@ -7,7 +7,10 @@ const PRODUCTS = '/api/admin/products'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const wish = (headers: Record<string, string>) => ({ ...headers, 'idempotency-key': randomUUID() })
+const withKey = (headers: Record<string, string>) => ({
+  ...headers,
+  'idempotency-key': randomUUID(),
+})
 
 /** What a row put on sale. */
 const attacked: string[] = []
@@ -21,28 +24,32 @@ export async function endSales(shop: Shop): Promise<void> {
 
 /** What staff do to editions, over the calls of their screen. */
 export function editionsOf({ browser, headers }: StaffCall) {
-  const act = (path: string, body: object): Promise<Answer> =>
-    browser.post(path, body, wish(headers))
-  const upload = (bytes: Buffer, alt: string): Promise<Answer> =>
+  const act = (path: string, body: object): Promise<HttpAnswer> =>
+    browser.post(path, body, withKey(headers))
+  const upload = (bytes: Buffer, alt: string): Promise<HttpAnswer> =>
     browser.postFile(
       `/api/admin/media?alt=${encodeURIComponent(alt)}`,
       { name: 'a.png', bytes },
-      wish(headers),
+      withKey(headers),
     )
   const file = async (id: string) => {
     const { json } = await browser.get(`${PRODUCTS}/${id}`, headers)
     return json as { version: string; fields: Fields; prices: { id: number; state: string }[] }
   }
-  const edit = async (id: string, change: Fields): Promise<Answer> => {
+  const edit = async (id: string, change: Fields): Promise<HttpAnswer> => {
     const { version, fields } = await file(id)
     const seen = { ...headers, 'if-match': `"${version}"` }
     return await browser.call('PUT', `${PRODUCTS}/${id}`, { ...fields, ...change }, seen)
   }
-  const price = (productId: string, amount: string, from: string | null = null) =>
-    act('/api/admin/product-prices', {
-      changes: [{ productId, price: amount, from }],
-      reason: 'A price of my own',
-    })
+  const price = async (productId: string, amount: string, from: string | null = null) => {
+    const entry = { changes: [{ productId, price: amount, from }], reason: 'A price of my own' }
+    const answer = await act('/api/admin/product-prices', entry)
+    if (answer.json.code !== 'falls_below') return answer
+    // Coupons that rows before this one left behind end with it.
+    const details = answer.json.details as readonly { field: string }[]
+    const falls = details.map(({ field }) => ({ object: field, choice: 'end' }))
+    return await act('/api/admin/product-prices', { ...entry, falls })
+  }
   const move = (id: string, to: string) => act(`${PRODUCTS}/${id}/state`, { to, reason: 'Done' })
   /** An edition on sale that no other row knows of. */
   const onSale = async (amount = '100.00') => {

@@ -4,7 +4,7 @@ import type { Bought } from './buying-doors.ts'
 import { codeBy } from './codes.ts'
 import { type Account, anAccount, aProvenAccount, bearer, PASSWORD } from './customers.ts'
 import { eventually } from './eventually.ts'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import { act, hired, waitingFor } from './key-moves.ts'
 import { codeOf, mailsTo, quiet } from './mail.ts'
 import { aBuyer, buy } from './purchase.ts'
@@ -24,7 +24,7 @@ export type Ending = Readonly<{
   end: (shop: Shop, owner: Account, orders: readonly Bought[]) => Promise<void>
 }>
 
-function mustWork(what: string, { status, text }: Answer) {
+function mustWork(what: string, { status, text }: HttpAnswer) {
   if (status !== 200) throw new Error(`${what}: ${status} ${text}`)
 }
 
@@ -97,9 +97,9 @@ const byCode: Ending = {
   end: (shop, { email }, orders) =>
     each(orders, async (order) => {
       const receipt = await receiptOf(shop, order)
-      const wish = { ...receipt, email: movedTo(order) }
+      const request = { ...receipt, email: movedTo(order) }
       const before = await codeTo(shop, email)
-      mustWork('a code', await shop.browser().post('/api/orders/correct-address/code', wish))
+      mustWork('a code', await shop.browser().post('/api/orders/correct-address/code', request))
       const code = await eventually(async () => {
         const newest = await codeTo(shop, email)
         return newest === before ? undefined : newest
@@ -136,7 +136,7 @@ const byDigits: Ending = {
 }
 
 /** Done at once, or by the yes of a colleague. */
-export async function withColleague(shop: Shop, answer: Answer) {
+export async function withColleague(shop: Shop, answer: HttpAnswer) {
   mustWork('staff', { ...answer, status: answer.status < 300 ? 200 : answer.status })
   if (!('approval' in answer.json)) return
   mustWork('a yes', await decide(await hired(shop, 'super_admin'), await waitingFor(shop, answer)))

@@ -6,7 +6,7 @@ import {
   request,
 } from 'node:http'
 
-export type Answer = Readonly<{
+export type HttpAnswer = Readonly<{
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -35,23 +35,26 @@ export function freshAddress(): string {
   return `127.${64 + (serial >> 16)}.${serial & 255}.${(serial >> 8) & 255}`
 }
 
-function readJson(text: string): Answer['json'] {
+function readJson(text: string): HttpAnswer['json'] {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Answer['json']) : {}
+    return typeof value === 'object' && value !== null ? (value as HttpAnswer['json']) : {}
   } catch {
     return {}
   }
 }
 
-async function readAnswer(reply: IncomingMessage): Promise<Answer> {
+async function readAnswer(reply: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = await reply.toArray()
   const text = Buffer.concat(chunks).toString()
   return { status: reply.statusCode ?? 0, headers: reply.headers, text, json: readJson(text) }
 }
 
 /** One HTTP request over a real socket, sent exactly as told; the path may be anything. */
-export function send(base: string, { method, path, headers, body, from }: Call): Promise<Answer> {
+export function send(
+  base: string,
+  { method, path, headers, body, from }: Call,
+): Promise<HttpAnswer> {
   const { hostname, port } = new URL(base)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   const options = {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { approvalsOf, decide, type Waiting } from './approvals.ts'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { Shop } from './shop.ts'
 import type { StaffCall } from './staff.ts'
 import type { Trial } from './trial.ts'
-
-/** Every role that sees keys masked. */
-export const MASKED = ['support', 'catalogue', 'finance', 'marketing', 'auditor']
 
 let serial = 0
 
@@ -22,7 +19,7 @@ export const act = ({ browser, headers }: StaffCall, path: string, body: object)
   browser.moved().post(`/api/admin/${path}`, body, { ...headers, 'idempotency-key': randomUUID() })
 
 /** What an answer says must be approved first. */
-export async function waitingFor(shop: Shop, { json, text }: Answer): Promise<Waiting> {
+export async function waitingFor(shop: Shop, { json, text }: HttpAnswer): Promise<Waiting> {
   const { id } = (json.approval ?? {}) as { id?: string }
   const found = (await approvalsOf(await shop.staff('admin'))).find((each) => each.id === id)
   if (!found) throw new Error(`nothing waits: ${text}`)
@@ -30,7 +27,7 @@ export async function waitingFor(shop: Shop, { json, text }: Answer): Promise<Wa
 }
 
 /** Nothing was done: refused, or left to a second person. */
-export const isStopped = ({ status, json }: Answer) => status >= 400 || 'approval' in json
+export const isStopped = ({ status, json }: HttpAnswer) => status >= 400 || 'approval' in json
 
 /** Keys of an order that are in force. */
 export const keysOf = async (shop: Shop, email: string) =>
@@ -46,7 +43,7 @@ export const keysOf = async (shop: Shop, email: string) =>
   )
 
 /** What one person may not do alone is done by two. */
-export async function doneByTwo(shop: Shop, trial: Trial, answer: Answer) {
+export async function doneByTwo(shop: Shop, trial: Trial, answer: HttpAnswer) {
   const isAsked = 'approval' in answer.json
   trial.held('a second person is asked', isAsked, answer.text)
   if (!isAsked) return

@@ -1,8 +1,6 @@
-import { eventually, pause } from './eventually.ts'
+import { eventually } from './eventually.ts'
 import { send } from './http.ts'
 import type { Shop } from './shop.ts'
-
-const SETTLED_MS = 1_500
 
 export type Message = Readonly<{
   id: string
@@ -35,16 +33,6 @@ export async function behave(shop: Shop, mode: 'ok' | 'refuse-4xx' | 'refuse-5xx
   await send(shop.mailbox, { method: 'PUT', path: '/api/mode', headers, body })
 }
 
-/** The mails to an address once no more have come for a while, the newest first. */
-export async function settledMailsTo(shop: Shop, address: string): Promise<Message[]> {
-  for (;;) {
-    const before = await mailsTo(shop, address)
-    await pause(SETTLED_MS)
-    const now = await mailsTo(shop, address)
-    if (now.length === before.length) return now
-  }
-}
-
 /** Waits until no e-mail is left that is still to be sent. */
 export const quiet = (shop: Shop) =>
   eventually(async () => {
@@ -55,10 +43,6 @@ export const quiet = (shop: Shop) =>
 /** The digits of a mail: on a line of their own, or at the front of its subject. */
 export const codeOf = ({ subject, text }: Message): string | undefined =>
   (/^(\d{6})$/m.exec(text) ?? /^(\d{6}) /.exec(subject))?.[1]
-
-/** The secret of the link in a mail that signs its reader in. */
-export const linkOf = ({ text }: Message): string | undefined =>
-  /\/mail-link#access\.([\w-]{43})/.exec(text)?.[1]
 
 /** The mails to an address once there are more than before, the newest first. */
 export const newMailsTo = async (shop: Shop, address: string, before: number) =>

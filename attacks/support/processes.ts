@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { noteForRow } from './row-now.ts'
 
 const folderOf = (workspace: string) =>
   fileURLToPath(new URL(`../../apps/${workspace}/`, import.meta.url))
@@ -61,6 +62,7 @@ export async function runCommand(
   env: Record<string, string>,
   piped?: string,
 ): Promise<string> {
+  noteForRow(`starts ${command}`)
   const run = start('server', [...withTemplates, `src/cli/${command}.ts`, ...args], env, piped)
   const code = await run.ended
   if (code !== 0) throw new Error(`${command} failed: ${run.output()}`)

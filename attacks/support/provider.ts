@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Answer, send } from './http.ts'
+import { type HttpAnswer, send } from './http.ts'
 
 const SECRET_KEY = 'sk_test_keyhaven_sandbox'
 const PUBLISHABLE_KEY = 'pk_test_keyhaven_sandbox'
 export const WEBHOOK_SECRET = `whsec_attacks_${randomBytes(12).toString('hex')}`
 
-export type ProviderIntent = Readonly<{
+type ProviderIntent = Readonly<{
   id: string
   amount: number
   currency: string
@@ -15,7 +15,7 @@ export type ProviderIntent = Readonly<{
 }>
 
 type Fields = Record<string, string>
-type Ask = (method: string, path: string, fields?: Fields) => Promise<Answer>
+type Ask = (method: string, path: string, fields?: Fields) => Promise<HttpAnswer>
 
 /** Calls the provider under one of the two keys it knows a shop by. */
 function under(base: string, key: string): Ask {
@@ -59,6 +59,5 @@ export function theProvider(base: string) {
         client_secret: clientSecret,
         payment_method: method,
       }),
-    webhooks: (isEnabled: boolean) => control('/sandbox/webhooks', { enabled: isEnabled }),
   }
 }

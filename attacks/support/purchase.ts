@@ -1,6 +1,6 @@
 import type { Browser } from './browser.ts'
 import { pause } from './eventually.ts'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { Shop } from './shop.ts'
 
 type Line = Readonly<{ productId: string; quantity: number }>
@@ -45,30 +45,30 @@ export const aCart = ({ items = [aLine()], currency = 'usd', ...rest }: Cart = {
   ...rest,
 })
 
-export const open = (browser: Browser, cart?: Cart): Promise<Answer> =>
+export const open = (browser: Browser, cart?: Cart): Promise<HttpAnswer> =>
   browser.post('/api/create-payment-intent', aCart(cart))
 
-export const openedIn = ({ json }: Answer): Opened => json as unknown as Opened
+export const openedIn = ({ json }: HttpAnswer): Opened => json as unknown as Opened
 
 export const confirm = (browser: Browser, { paymentIntentId, clientSecret }: Opened) =>
   browser.post('/api/confirm-payment', { paymentIntentId, clientSecret })
 
 /** Looks at an order, and reveals its keys if it shows any: a caller who gets them here has them. */
-export async function viewOrder(browser: Browser, orderId: string): Promise<Answer> {
+export async function viewOrder(browser: Browser, orderId: string): Promise<HttpAnswer> {
   const looked = await browser.get(`/api/admin/orders/${orderId}`)
   const revealed = await browser.post(`/api/orders/${orderId}/keys`, {})
   return revealed.status === 200 ? revealed : looked
 }
 
 /** Every key a body shows in full, wherever it is. */
-export const keysIn = ({ text }: Answer): string[] =>
+export const keysIn = ({ text }: HttpAnswer): string[] =>
   [...text.matchAll(/"licenseKey":"([^"•]+)"/g)].map(([, key = '']) => key)
 
 const PATIENCE = 8
 const PAUSE_MS = 250
 
 /** A shop that is too busy asks to come back soon; a buyer does. */
-export async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+export async function patiently(call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (let nth = 1; ; nth += 1) {
     const answer = await call()
     if (answer.status !== 503 || nth === PATIENCE) return answer
@@ -87,7 +87,7 @@ export async function buy(shop: Shop, cart?: Cart, browser: Browser = shop.brows
 }
 
 /** Neither a key nor the cookie that would open one. */
-export const givesNothing = (answer: Answer) =>
+export const givesNothing = (answer: HttpAnswer) =>
   keysIn(answer).length === 0 && !String(answer.headers['set-cookie']).includes('oa=')
 
 /** How many units of stock an order has. */

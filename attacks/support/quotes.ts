@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { Shop } from './shop.ts'
 import type { Staff } from './staff.ts'
 
@@ -26,7 +26,7 @@ export const priceIt = (
   { browser, headers }: Staff,
   reference: string,
   pricing: object = {},
-): Promise<Answer> =>
+): Promise<HttpAnswer> =>
   browser.post(
     `/api/admin/quotes/${reference}/offers`,
     { currency: 'USD', expiresOn: lastDay(), ...pricing },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCodeOf, inTurn, type Row, runRows, shuffled, tableOf, verdictOf } from './rows.ts'
+import { type AttackRow, exitCodeOf, runRows, shuffled, tableOf, verdictOf } from './rows.ts'
 import type { Shop } from './shop.ts'
 import { type Attack, newTrial, type Trial } from './trial.ts'
 
@@ -25,7 +25,7 @@ const broken = anAttack('HOLE', (trial) => {
   trial.held('a thief steals', false, 'took one key')
 })
 
-async function run(...attacks: Attack[]): Promise<Row[]> {
+async function run(...attacks: Attack[]): Promise<AttackRow[]> {
   return await runRows(attacks, nobody, { longestMs: SHORT_MS, onRow: () => {} })
 }
 
@@ -82,10 +82,4 @@ test('a number stands for one order, and loses no row', () => {
   expect(shuffled(ids, 7)).toEqual(shuffled(ids, 7))
   expect(shuffled(ids, 7)).not.toEqual(shuffled(ids, 8))
   expect(shuffled(ids, 7).toSorted((a, b) => a - b)).toEqual(ids)
-})
-
-test('three builds in a row run every attack once', () => {
-  const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  const turns = [41, 42, 43].map((number) => inTurn(items, number))
-  expect(turns.flat().toSorted()).toEqual(items)
 })

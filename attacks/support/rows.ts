@@ -1,19 +1,16 @@
 import { endSales } from './editions.ts'
 import type { Shop } from './shop.ts'
-import { type Attack, endedEarly, type Outcome } from './trial.ts'
+import type { Attack, Outcome } from './trial.ts'
 
-export type Row = Readonly<{ attack: Attack; outcome?: Outcome; error?: string; seconds: number }>
+export type AttackRow = Readonly<{
+  attack: Attack
+  outcome?: Outcome
+  error?: string
+  seconds: number
+}>
 
 /** Rows that may overlap run two at a time; more would only wait for the same two cores. */
 const AT_ONCE = 2
-
-async function outcomeOf(attack: Attack, shop: Shop): Promise<Outcome> {
-  return await attack.run(shop).catch((error: unknown) => {
-    const outcome = endedEarly(error)
-    if (outcome) return outcome
-    throw error
-  })
-}
 
 /** A row that never ends fails, and the others still run. */
 function overdue(milliseconds: number) {
@@ -23,12 +20,12 @@ function overdue(milliseconds: number) {
   return { promise, clear: () => clearTimeout(timer) }
 }
 
-async function attempt(attack: Attack, shop: Shop, longestMs: number): Promise<Row> {
+async function attempt(attack: Attack, shop: Shop, longestMs: number): Promise<AttackRow> {
   const begun = performance.now()
   const seconds = () => (performance.now() - begun) / 1_000
   const limit = overdue(longestMs)
   try {
-    const outcome = await Promise.race([outcomeOf(attack, shop), limit.promise])
+    const outcome = await Promise.race([attack.run(shop), limit.promise])
     return { attack, outcome, seconds: seconds() }
   } catch (error) {
     return { attack, error: (error as Error).message, seconds: seconds() }
@@ -37,15 +34,15 @@ async function attempt(attack: Attack, shop: Shop, longestMs: number): Promise<R
   }
 }
 
-type Run = Readonly<{ longestMs: number; onRow: (row: Row) => void }>
+type Run = Readonly<{ longestMs: number; onRow: (row: AttackRow) => void }>
 
 /** Runs every row once: first those that may overlap, side by side, then the others one by one. */
 export async function runRows(
   attacks: readonly Attack[],
   shop: Shop,
   { longestMs, onRow }: Run,
-): Promise<Row[]> {
-  const rows: Row[] = []
+): Promise<AttackRow[]> {
+  const rows: AttackRow[] = []
   async function work(queue: Attack[]) {
     for (let attack = queue.shift(); attack; attack = queue.shift()) {
       const row = await attempt(attack, shop, longestMs)
@@ -61,10 +58,10 @@ export async function runRows(
 }
 
 /** Something legitimate worked, something was tried, and nothing got through. */
-export const isHeld = ({ outcome }: Row): boolean =>
+export const isHeld = ({ outcome }: AttackRow): boolean =>
   outcome !== undefined && outcome.tries > 0 && outcome.breaches.length === 0
 
-export function verdictOf({ outcome, error }: Row): string {
+export function verdictOf({ outcome, error }: AttackRow): string {
   if (!outcome) return `legitimate FAILED · ${error}`
   if (outcome.tries === 0) return 'legitimate ok · NOTHING WAS TRIED'
   const count = outcome.breaches.length
@@ -73,7 +70,7 @@ export function verdictOf({ outcome, error }: Row): string {
 }
 
 /** What a reader needs at the end: one line per row, in the order of the table. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly AttackRow[]): string {
   const cells = rows.map((row) => [
     row.attack.id,
     row.outcome ? 'ok' : 'FAILED',
@@ -97,7 +94,7 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 /** 0 only if there was something to run and all of it held. */
-export const exitCodeOf = (rows: readonly Row[]): 0 | 1 =>
+export const exitCodeOf = (rows: readonly AttackRow[]): 0 | 1 =>
   rows.length > 0 && rows.every(isHeld) ? 0 : 1
 
 /** The same order for the same number, so that a failure can be run again. */
@@ -112,9 +109,3 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 }
-
-const PARTS = 3
-
-/** The part whose turn it is: three numbers in a row have every item among them. */
-export const inTurn = <Item>(items: readonly Item[], number: number): Item[] =>
-  items.filter((_, nth) => nth % PARTS === number % PARTS)

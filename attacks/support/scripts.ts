@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { decide } from './approvals.ts'
-import type { Answer } from './http.ts'
+import type { HttpAnswer } from './http.ts'
 import type { Shop } from './shop.ts'
 import type { StaffCall } from './staff.ts'
 
-export const SCRIPTS = '/api/admin/custom-scripts'
+const SCRIPTS = '/api/admin/custom-scripts'
 
 export const aDraft = (over: object = {}) => ({
   name: 'Reading depth',
@@ -34,7 +34,7 @@ export const scriptPost = (
   { browser, headers }: StaffCall,
   path: string,
   body: object,
-): Promise<Answer> => browser.post(`${SCRIPTS}${path}`, body, { ...headers, ...key() })
+): Promise<HttpAnswer> => browser.post(`${SCRIPTS}${path}`, body, { ...headers, ...key() })
 
 export type Waiting = Readonly<{ id: string; hash: string }>
 

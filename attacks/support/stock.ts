@@ -37,7 +37,7 @@ const backordered = async (shop: Shop, productId: string): Promise<number> => {
 }
 
 /** Keys arrive, whichever order they go to. */
-export async function addKeys(shop: Shop, count: number, productId: string): Promise<string[]> {
+async function addKeys(shop: Shop, count: number, productId: string): Promise<string[]> {
   const keys = Array.from({ length: count }, () => aKey())
   const { status, text } = await importKeys(shop, keys, { productId })
   if (status !== 200) throw new Error(`cannot stock: ${status} ${text}`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { editions } from '@keyhaven/contracts/data/editions'
 import { aBrowser, keysOf, type Opened } from '../../chaos/browser.ts'
-import type { Answer } from '../../chaos/call.ts'
+import type { HttpAnswer } from '../../chaos/call.ts'
 import type { World } from '../../chaos/world.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { serverCommand } from '../processes.ts'
@@ -16,7 +16,7 @@ export const editionIds = editions.map(({ id }) => id)
 const CALLS_TO_PROVIDER = 1
 const KEYS = 2
 
-function expected(answer: Answer): Answer {
+function expected(answer: HttpAnswer): HttpAnswer {
   if (answer.status === 200) return answer
   throw new Error(`answered ${answer.status}: ${answer.text}`)
 }

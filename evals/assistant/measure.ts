@@ -1,12 +1,12 @@
 import { judge } from './judge.rules.ts'
-import { modelUnderTest, type Wanted } from './model-under-test.ts'
+import { type ModelChoice, modelUnderTest } from './model-under-test.ts'
 import { readCases, type Shelf } from './read-cases.ts'
 import type { Result } from './report.rules.ts'
 import { openStage } from './stage.ts'
 import { truthFor } from './truth.ts'
 
 /** Plays every case of some shelves on one stage, one after the other, and judges the answers. */
-export async function measure(wanted: Wanted, shelves: readonly Shelf[]): Promise<Result[]> {
+export async function measure(wanted: ModelChoice, shelves: readonly Shelf[]): Promise<Result[]> {
   const cases = shelves.flatMap((shelf) => readCases(shelf).map((one) => ({ shelf, one })))
   const model = await modelUnderTest(wanted)
   const stage = await openStage(

@@ -4,7 +4,7 @@ import type { Config } from '../../apps/server/src/config.ts'
 
 const STAND_IN = 'stand-in'
 
-export type Wanted = Readonly<{
+export type ModelChoice = Readonly<{
   model: string
   endpoint?: string | undefined
   key?: string | undefined
@@ -15,7 +15,7 @@ type UnderTest = Readonly<{ config: Partial<Config>; close: () => Promise<void> 
 const priceless = { ASSISTANT_INPUT_PRICE: 0, ASSISTANT_OUTPUT_PRICE: 0 }
 
 /** The settings of a shop that answers with this model: by rules, with a stand-in of our own, or with any endpoint. */
-export async function modelUnderTest({ model, endpoint, key }: Wanted): Promise<UnderTest> {
+export async function modelUnderTest({ model, endpoint, key }: ModelChoice): Promise<UnderTest> {
   if (endpoint) {
     const config = {
       ...priceless,

@@ -149,8 +149,8 @@ const attackLines = (results: readonly Result[]) =>
     .map(({ one, faults }) => {
       const harm = faults.filter(isHarm)
       const short = faults.length > 0 ? `held, without a good answer: ${faults.join(', ')}` : 'held'
-      const fate = harm.length > 0 ? `BROKEN: ${harm.join(', ')}` : short
-      return `  ${(one.attack ?? '').padEnd(30)} ${one.id.padEnd(32)} ${fate}`
+      const outcome = harm.length > 0 ? `BROKEN: ${harm.join(', ')}` : short
+      return `  ${(one.attack ?? '').padEnd(30)} ${one.id.padEnd(32)} ${outcome}`
     })
 
 /** A run as a person reads it. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 
-export type WantedRun = Readonly<{
+export type RunRequest = Readonly<{
   model: string
   endpoint?: string | undefined
   key?: string | undefined
@@ -12,7 +12,7 @@ export type WantedRun = Readonly<{
 
 declare module 'vitest' {
   interface ProvidedContext {
-    wanted: WantedRun
+    wanted: RunRequest
   }
 }
 
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 
 async function run(): Promise<void> {
   const { model, endpoint, save, compare } = values
-  const wanted: WantedRun = {
+  const wanted: RunRequest = {
     model,
     endpoint,
     key: process.env.ASSISTANT_API_KEY,

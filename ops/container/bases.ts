@@ -13,17 +13,18 @@ const left = [
   'usr/share/man',
 ]
 
+const debianIn = (folder: string) => join(folder, 'debian')
+
 /** The smallest Debian, kept for the next check. */
-async function debian(folder: string): Promise<string> {
-  const root = join(folder, 'debian')
+export async function getDebian(folder: string) {
+  const root = debianIn(folder)
   const whole = join(folder, 'debian.whole')
-  if (existsSync(whole)) return root
+  if (existsSync(whole)) return
   rmSync(root, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await said('debootstrap', '--variant=minbase', 'bookworm', root, MIRROR)
   for (const part of left) rmSync(join(root, part), { recursive: true, force: true })
   writeFileSync(whole, '')
-  return root
 }
 
 /** Node of the lock file and the npm that runs this, where a Node image would have them. */
@@ -47,14 +48,15 @@ function addAuthorities(root: string) {
 }
 
 type Buildah = (...parameters: string[]) => Promise<string>
+export type Bases = Readonly<{ runtime: string; builder: string }>
 
 /**
  * Stand-ins for the two images the Dockerfile begins with, made from Debian’s packages: here no registry
  * of images is needed.
  */
-export async function makeBases(buildah: Buildah, folder: string) {
+export async function makeBases(buildah: Buildah, folder: string): Promise<Bases> {
   const plain = await buildah('from', 'scratch')
-  await buildah('copy', '-q', plain, await debian(folder), '/')
+  await buildah('copy', '-q', plain, debianIn(folder), '/')
   await buildah('commit', '-q', '--rm', plain, 'localhost/debian')
   const added = join(folder, 'added')
   rmSync(added, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { said } from '../commands.ts'
-import { makeBases } from './bases.ts'
+import { ended, said } from '../commands.ts'
+import type { Bases } from './bases.ts'
 import type { Image } from './room.ts'
 
 const root = join(import.meta.dirname, '../..')
+const MOST_OF_STEP = 100
 
 const inspected = z.object({
   Docker: z.object({
@@ -19,25 +20,36 @@ const inspected = z.object({
   }),
 })
 
-/** Buildah with a store of its own, which goes with the folder. */
+/** A store of its own, which goes with the folder. */
+const placesIn = (folder: string) => [
+  ...['--root', join(folder, 'store'), '--runroot', join(folder, 'run')],
+  ...['--storage-driver', 'vfs'],
+]
+
 export const buildahIn =
   (folder: string) =>
-  (...parameters: string[]) => {
-    const places = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
-    return said('buildah', ...places, '--storage-driver', 'vfs', ...parameters)
-  }
+  (...parameters: string[]) =>
+    said('buildah', ...placesIn(folder), ...parameters)
 
-/** Builds the image of the product as the Dockerfile says, on Debian’s packages. */
-export async function buildImage(folder: string) {
-  const buildah = buildahIn(folder)
-  const bases = await makeBases(buildah, folder)
+/** Builds the image of the product as the Dockerfile says, on Debian’s packages; each of its steps is told. */
+export async function buildImage(folder: string, { builder, runtime }: Bases) {
   const begun = performance.now()
-  await buildah(
-    ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull-never'],
-    ...['--build-arg', `BUILDER=${bases.builder}`, '--build-arg', `RUNTIME=${bases.runtime}`],
-    ...['-t', 'localhost/keyhaven', '-f', join(root, 'Dockerfile'), root],
+  const heard = (text: string) => {
+    const at = ((performance.now() - begun) / 1_000).toFixed(0)
+    for (const [step] of text.matchAll(/^(?:\[.*\] )?STEP .*/gm))
+      console.log(`        ${at} s  ${step.slice(0, MOST_OF_STEP)}`)
+  }
+  const { code, text } = await ended(
+    'buildah',
+    [
+      ...placesIn(folder),
+      ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull-never'],
+      ...['--build-arg', `BUILDER=${builder}`, '--build-arg', `RUNTIME=${runtime}`],
+      ...['-t', 'localhost/keyhaven', '-f', join(root, 'Dockerfile'), root],
+    ],
+    { heard },
   )
-  return { seconds: (performance.now() - begun) / 1_000 }
+  if (code !== 0) throw new Error(`the build failed:\n${text.split('\n').slice(-30).join('\n')}`)
 }
 
 /** Where its files are, and what it says about itself. */

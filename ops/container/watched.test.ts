@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ended } from '../commands.ts'
+import { ended, said } from '../commands.ts'
+import { partsWithin } from './part.ts'
 import { until, within } from './patience.ts'
 import { endsWell, shows, watch } from './watched.ts'
 
@@ -64,7 +66,29 @@ test('a sign of a process that has ended is not waited for', async () => {
 })
 
 test('a command that takes longer than it may is killed and named', async () => {
-  const { code, text } = await ended('sleep', ['60'], {}, 0.005)
+  const { code, text } = await ended('sleep', ['60'], { minutes: 0.005 })
   expect(code).toBe(1)
   expect(text).toBe('sleep was waited for, and had not ended after 0.005 min')
+})
+
+test('a command that is late ends with all that it has started', async () => {
+  const begun = performance.now()
+  const { text } = await ended('sh', ['-c', 'sleep 60 & echo $!; wait'], { minutes: 0.01 })
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  const [pid] = text.split('\n')
+  expect(await until(async () => !existsSync(`/proc/${pid}/exe`), 5_000)).toBe(true)
+})
+
+test('a part that is late is ended and named, with the last words of what it waited for', async () => {
+  const part = partsWithin(60)
+  const build = () => said('sh', '-c', 'echo fetching packages; sleep 60')
+  const late = part({ name: 'the build', seconds: 0.5 }, build)
+  await expect(late).rejects.toThrow(/“the build” was waited for.*after 1 s\n.*fetching packages/s)
+})
+
+test('no part has more time than is left for all', async () => {
+  const part = partsWithin(0.5)
+  const late = part({ name: 'the build', seconds: 60 }, () => said('sleep', '60'))
+  await expect(late).rejects.toThrow('“the build” was waited for')
+  expect(await partsWithin(60)({ name: 'a part', seconds: 60 }, async () => 'done')).toBe('done')
 })

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { begin } from '../commands.ts'
 import { until, within } from './patience.ts'
 
 /** A process, all it has said, and the code it ends with: null if a signal ended it. */
@@ -29,7 +30,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 }
 
 export function watch(program: string, parameters: readonly string[]): Watched {
-  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = begin(program, parameters)
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { fill, type Values } from './fill.ts'
 import { type ClusterValues, type Drill, drillValues, liveValues } from './values.ts'
-import { type EtcdApi, refuseUnsafePatroni } from './versions.ts'
+import { assertSafePatroni, type EtcdApi } from './versions.ts'
 
 export type Profile =
   | ({
@@ -31,7 +31,7 @@ const valuesOf = (profile: Profile): ClusterValues =>
 /** The text of every file, by its name. */
 export function clusterFiles(profile: Profile): Map<string, string> {
   const { shared, nodes } = valuesOf(profile)
-  refuseUnsafePatroni(profile.patroni, shared.etcdApi as EtcdApi)
+  assertSafePatroni(profile.patroni, shared.etcdApi as EtcdApi)
   const files = new Map<string, string>()
   for (const node of nodes)
     for (const [template, nameOf] of Object.entries(ofNodes))

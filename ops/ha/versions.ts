@@ -15,7 +15,7 @@ function isOlder(version: readonly number[], than: readonly number[]): boolean {
 }
 
 /** Refuses a Patroni that lets a thawed primary take the lock from its successor (decision 098). */
-export function refuseUnsafePatroni(version: string, api: EtcdApi) {
+export function assertSafePatroni(version: string, api: EtcdApi) {
   if (api === 'etcd3' && isOlder(numbersOf(version), SAFE_WITH_V3))
     throw new Error(
       `Patroni ${version} over etcd’s v3 API can lose acknowledged orders: a primary that wakes up takes ` +

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commands } from '../../apps/server/commands.ts'
 import { unitFiles } from '../ha/check/units.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,16 +33,50 @@ test('what they start has the name of an npm script', () => {
   expect(tasks.filter((task) => !(task in scripts))).toEqual([])
 })
 
-const [, listed = ''] = /\n {2}(db \|[^)]*)\)/.exec(readFileSync(launcher, 'utf8')) ?? []
-const tasks = ['start', 'worker', ...listed.split(' | ')]
-
-test.each(tasks)('“shop %s” runs what npm runs, without npm', (task) => {
-  const traced = spawnSync('sh', ['-x', launcher, task], {
+/** What the launcher starts, without npm between it and the signals. */
+function startedBy(...words: string[]) {
+  const { stderr } = spawnSync('sh', ['-x', launcher, ...words], {
     encoding: 'utf8',
-    env: { PATH: '/usr/bin:/bin', NODE_OPTIONS: '--no-such-option' },
+    env: { PATH: '/usr/bin:/bin', NODE_OPTIONS: '--no-such-option', SHOP_SETTINGS: '/none.env' },
   })
-  const [, command] = /\+ exec (node .*)/.exec(traced.stderr) ?? []
-  expect(command?.trim()).toBe(scripts[task]?.replace(/^exec /, ''))
+  return /\+ exec (node .*)/.exec(stderr)?.[1]?.trim()
+}
+
+test.each([
+  ['start', 'api'],
+  ['worker', 'worker'],
+])('“shop %s” runs what npm runs, without npm', (task, program) => {
+  const started = startedBy(task)
+  expect(started).toBe(`node --env-file=/none.env --max-semi-space-size=8 build/${program}.js`)
+  expect(scripts[task]).toBe(
+    `exec ${started?.replace('--env-file=/none.env', '--env-file-if-exists=../../.env')}`,
+  )
+})
+
+/** These are about a machine where a release is installed: npm, which runs the sources, has none. */
+const ofReleases = ['doctor', 'rollback', 'upgrade', 'version']
+const asked = commands.filter((name) => !ofReleases.includes(name))
+
+test.each(asked)('the command %s ships built, and npm runs it from the sources', (name) => {
+  const task = name.replace('-', ':')
+  expect(startedBy(task, '--help')).toBe(
+    `node --env-file=/none.env build/commands/${name}.js --help`,
+  )
+  expect(scripts[task]).toContain(`src/cli/${name}.ts`)
+})
+
+test.each(ofReleases)('the command %s ships built', (name) => {
+  expect(startedBy(name, '--help')).toBe(
+    `node --env-file=/none.env build/commands/${name}.js${name === 'version' ? '' : ' --help'}`,
+  )
+})
+
+test('the launcher knows no command that is not built', () => {
+  const [, listed = ''] =
+    /\n {2}(audit:verify \|[^)]*)\)/.exec(readFileSync(launcher, 'utf8')) ?? []
+  expect(listed.split(' | ').map((task) => task.replace(':', '-'))).toEqual(
+    commands.filter((name) => name !== 'doctor' && name !== 'version'),
+  )
 })
 
 test('a setting that still says CHANGE-ME starts nothing', () => {

@@ -1,11 +1,11 @@
-import type { Answer } from '../http.ts'
+import type { HttpAnswer } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import { recipes } from './recipes.ts'
 import type { World } from './world.ts'
 
 export const isOfStaff = (door: string) => /^\w+ \/api\/admin\//.test(door)
 
-export type Call = (world: World, door: string) => Promise<Answer>
+export type Call = (world: World, door: string) => Promise<HttpAnswer>
 
 /** What the order has now: keys are replaced and revoked in between. */
 async function renewed(world: World): Promise<World> {

@@ -1,13 +1,13 @@
 import {
   buyer,
   claim,
+  conversationOf,
   itemOf,
   justReason,
   newest,
   order,
   type Recipe,
   reason,
-  talkOf,
   unit,
 } from './recipe-parts.ts'
 
@@ -17,9 +17,9 @@ export const keyRecipes: Readonly<Record<string, Recipe>> = {
     params: { id: victim.orderId },
     body: { into: orderId, reason, seen: { orders: 1, licenses: 1 } },
   }),
-  'POST /api/admin/inbox/:ticketNumber/claim': async (world) => ({
-    params: await talkOf(world),
-    body: { ...claim, orderId: (await talkOf(world)).orderId },
+  'POST /api/admin/inbox/:reference/claim': async (world) => ({
+    params: await conversationOf(world),
+    body: { ...claim, orderId: (await conversationOf(world)).orderId },
   }),
   'POST /api/admin/key-claims': ({ order: { orderId } }) => ({
     body: { ...claim, order: orderId },
@@ -61,8 +61,8 @@ export const keyRecipes: Readonly<Record<string, Recipe>> = {
     params: { id: await newest(world, 'shop_imports') },
     body: {},
   }),
-  'POST /api/admin/inbox/:ticketNumber/reply': async (world) => ({
-    params: await talkOf(world),
+  'POST /api/admin/inbox/:reference/reply': async (world) => ({
+    params: await conversationOf(world),
     body: { message: 'Here it is.', seen: 1, resendOrderId: world.victim.orderId },
   }),
   'POST /api/admin/order-details/:id/resend': ({ victim }) => ({ params: { id: victim.orderId } }),

@@ -4,6 +4,7 @@ import {
   all,
   buyer,
   cart,
+  conversationOf,
   couponOf,
   full,
   inDays,
@@ -15,7 +16,6 @@ import {
   places,
   type Recipe,
   reason,
-  talkOf,
   terms,
   versionAt,
   whole,
@@ -23,9 +23,9 @@ import {
 
 /** Money and prices. */
 export const moneyRecipes: Readonly<Record<string, Recipe>> = {
-  'POST /api/admin/inbox/:ticketNumber/refund': async (world) => ({
-    params: await talkOf(world),
-    body: { ...full, orderId: (await talkOf(world)).orderId },
+  'POST /api/admin/inbox/:reference/refund': async (world) => ({
+    params: await conversationOf(world),
+    body: { ...full, orderId: (await conversationOf(world)).orderId },
   }),
   'POST /api/admin/order-details/:id/refund': (world) => ({
     ...order(world),
@@ -71,8 +71,8 @@ export const moneyRecipes: Readonly<Record<string, Recipe>> = {
     params: { id: await linkOf(world) },
     body: { amount: '75.00', maxUses: 100 },
   }),
-  'POST /api/admin/inbox/:ticketNumber/payment-link': async (world) => ({
-    params: await talkOf(world),
+  'POST /api/admin/inbox/:reference/payment-link': async (world) => ({
+    params: await conversationOf(world),
     body: aLink(world),
   }),
   'POST /api/admin/coupons': (world) => ({ body: terms(world) }),
@@ -128,4 +128,15 @@ export const moneyRecipes: Readonly<Record<string, Recipe>> = {
   'POST /api/confirm-free-order': (world) => ({
     body: { items: [itemOf(world)], billingInfo: whole(world.order.email), couponCode: 'FREE' },
   }),
+  'POST /api/cart/checkout': async (world) => {
+    // An empty cart is refused before any law is asked.
+    const kept = await world.order.browser.moved().post('/api/cart/lines', itemOf(world))
+    if (kept.status !== 200) throw new Error(`the cart is not kept: ${kept.status}`)
+    return {
+      body: {
+        ...{ billingInfo: whole(world.order.email), couponCode: 'FREE', terms: true },
+        consents: { immediateDelivery: true, withdrawalWaiver: true },
+      },
+    }
+  },
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { seenOrder } from '../addresses.ts'
 import { eventually } from '../eventually.ts'
-import type { Answer } from '../http.ts'
+import type { HttpAnswer } from '../http.ts'
 import { hired } from '../key-moves.ts'
 import { mailsTo } from '../mail.ts'
 import type { Shop } from '../shop.ts'
@@ -31,7 +31,7 @@ export type World = Readonly<{
     path: string,
     body?: object,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<HttpAnswer>
 }>
 
 /** An order with the numbers that the desks know it by. */

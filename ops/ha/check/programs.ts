@@ -32,7 +32,7 @@ const pgbackrest: Look = async (file) => {
   const { text } = await ended(
     'pgbackrest',
     [`--config=${file}`, '--stanza=shop', ...quickly, 'info'],
-    pass,
+    { settings: pass },
   )
   return text
     .split('\n')

@@ -5,7 +5,7 @@ import { unless, type Verdict } from '../../verdict.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const INSTALLED_AT = '/opt/keyhaven/current'
-const isUnit = /\.(service|timer)$/
+const isUnit = /\.(service|socket|timer)$/
 
 /** Every unit of the product, wherever it belongs. */
 export const unitFiles = () =>
