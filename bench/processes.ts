@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 
 const CLOCK_TICKS_PER_SECOND = 100
 const serverFolder = new URL('../apps/server/', import.meta.url)
@@ -31,15 +30,6 @@ export type Target = { port: number; pid: number }
 type BareAnswer = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
 
 const running: ChildProcess[] = []
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 async function answers(url: string) {
   for (let tries = 0; tries < 900; tries += 1) {

@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { familyCpuSeconds, freePort } from './processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { familyCpuSeconds } from './processes.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 

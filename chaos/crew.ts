@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answers, freePort, type Running } from './processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { answers, type Running } from './processes.ts'
 import type { World } from './world.ts'
 
 /** Generous: a machine that others use as well may be slow. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type FaultProxy, faultProxy } from '../apps/server/src/testing/fault-proxy.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import type { Buyers } from './fault-buyers.ts'
-import { freePort } from './processes.ts'
 import { isReady, type Server } from './shop.ts'
 import type { World } from './world.ts'
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { nextVersion } from '../apps/server/src/testing/next-version.ts'
 import { startProcess } from '../apps/server/src/testing/processes.ts'
 import { hangUp } from './call.ts'
@@ -10,7 +11,7 @@ import { buyersAt } from './lock-buyers.ts'
 import { planted, programAt, runDb, unlistedTables } from './lock-ground.ts'
 import { sampleLocks } from './lock-sampler.ts'
 import { startOutside } from './outside-world.ts'
-import { answers, freePort, killAll } from './processes.ts'
+import { answers, killAll } from './processes.ts'
 
 /**
  * `npm run db:lock-test -- --from v0.2.0 --size 1m`: the release of that commit sells from a database of that size

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { call } from './call.ts'
 import type { Mail } from './outside.ts'
-import { answers, freePort, startNode } from './processes.ts'
+import { answers, startNode } from './processes.ts'
 
 const SECRET_KEY = 'sk_test_keyhaven_sandbox'
 const WEBHOOK_SECRET = 'whsec_keyhaven_sandbox'

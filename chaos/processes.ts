@@ -1,22 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const here = fileURLToPath(new URL('../', import.meta.url))
 const HOOK = 'apps/server/src/infra/tsx-hook.ts'
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 export type Running = Readonly<{ name: string; child: ChildProcess; kill: Kill }>
 type Kill = (signal: NodeJS.Signals) => Promise<void>

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { importKeys } from '../apps/server/src/modules/stock/licenses/vault/import-keys.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { newKeys } from './keys.ts'
-import { answers, freePort, type Running, runNode, startNode } from './processes.ts'
+import { answers, type Running, runNode, startNode } from './processes.ts'
 import type { Ground } from './world.ts'
 
 const KEYS_PER_IMPORT = 20_000

@@ -1,8 +1,9 @@
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { startCluster } from './cluster.ts'
 import { complaintsIn, lastLines } from './complaints.ts'
 import { createHistory } from './history.ts'
 import { startOutside } from './outside-world.ts'
-import { freePort, killAll } from './processes.ts'
+import { killAll } from './processes.ts'
 import { isReady, prepareShop, stockKeys } from './shop.ts'
 
 /** What a world is built on: one database server, or several behind one address. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { freePort } from '../chaos/processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { isReady } from '../chaos/shop.ts'
 import { buyOne } from './restore-steps.ts'
 import type { StoredWorld } from './stored-world.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { answers, freePort, type Running, startNode } from '../chaos/processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { answers, type Running, startNode } from '../chaos/processes.ts'
 import type { World } from '../chaos/world.ts'
 import type { DrillCluster } from './cluster.ts'
 import { ports } from './place.ts'

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../chaos/processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { giveToPostgres, run } from './postgres-user.ts'
 import { postgresPrograms } from './programs.ts'
 

@@ -1,4 +1,4 @@
-import { freePort } from '../chaos/processes.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { openShop, worldOn } from '../chaos/world.ts'
 import { type Storage, startOneNode } from './one-node.ts'
 

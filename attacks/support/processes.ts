@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { noteForRow } from './row-now.ts'
 
@@ -67,14 +66,4 @@ export async function runCommand(
   const code = await run.ended
   if (code !== 0) throw new Error(`${command} failed: ${run.output()}`)
   return run.output()
-}
-
-/** A port nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

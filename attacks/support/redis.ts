@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './processes.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 
 /** A Redis of this attack's own, which keeps nothing. */
 export async function withRedis<T>(work: (url: string) => Promise<T>): Promise<T> {

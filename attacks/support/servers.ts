@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { eventually } from './eventually.ts'
 import { send } from './http.ts'
-import { freePort, type Started, startServer } from './processes.ts'
+import { type Started, startServer } from './processes.ts'
 
 const webBuild = new URL('../../apps/web/build/server/index.js', import.meta.url)
 const START_WITHIN_MS = 180_000

@@ -1,6 +1,7 @@
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { databaseUrls, openDatabase } from './database.ts'
-import { freePort, runCommand } from './processes.ts'
+import { runCommand } from './processes.ts'
 import { theProvider, WEBHOOK_SECRET } from './provider.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { type Environment, hasPages, startServers } from './servers.ts'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
+import { freePort } from './testing/free-port.ts'
 import { holdAddress } from './testing/held-address.ts'
-import { freePort } from './testing/processes.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 const cwd = fileURLToPath(new URL('../', import.meta.url))

@@ -9,8 +9,9 @@ import { emailDraft, queueEmails } from './modules/platform/emails/emails.servic
 import { mailCheck } from './modules/platform/emails/mail-check.email.tsx'
 import { eventually } from './testing/eventually.ts'
 import { faultProxy } from './testing/fault-proxy.ts'
+import { freePort } from './testing/free-port.ts'
 import { testMailbox } from './testing/mailbox.ts'
-import { freePort, startProcess } from './testing/processes.ts'
+import { startProcess } from './testing/processes.ts'
 import { emptyDatabase } from './testing/test-database.ts'
 import { testShop } from './testing/test-shop.ts'
 

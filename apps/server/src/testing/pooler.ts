@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from './eventually.ts'
-import { freePort } from './processes.ts'
+import { freePort } from './free-port.ts'
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -30,14 +29,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone
-}
-
-/** A port nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 const isRoot = userInfo().uid === 0
@@ -23,14 +23,6 @@ async function run(program: string, args: readonly string[]) {
   const child = spawn(command, rest, { stdio: 'ignore', cwd: '/tmp' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${program} ended with ${code}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())

@@ -5,9 +5,9 @@ import { listenForMail } from '../modules/voices/inbox/mail/listen-for-mail.ts'
 import { startContext } from '../start-context.ts'
 import { testCardProvider } from './card-provider.ts'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 import { testMailbox } from './mailbox.ts'
 import { notedWork } from './noted-shop.ts'
-import { freePort } from './processes.ts'
 import { testShop } from './test-shop.ts'
 
 const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { freePort } from '../../testing/processes.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const LIMIT = 10

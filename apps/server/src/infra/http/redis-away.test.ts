@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type FaultProxy, faultKinds, faultProxy } from '../../testing/fault-proxy.ts'
-import { freePort } from '../../testing/processes.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { breakerStates } from '../breaker.ts'
 

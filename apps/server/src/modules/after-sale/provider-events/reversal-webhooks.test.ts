@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -7,6 +6,7 @@ import { startContext } from '../../../start-context.ts'
 import { aBuyer } from '../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { testMailbox } from '../../../testing/mailbox.ts'
 import { contradictions, paidOnly, refund, standing } from '../../../testing/reversals.ts'
 import { stock } from '../../../testing/stock.ts'
@@ -18,13 +18,6 @@ let provider: TestCardProvider
 let mailbox: Awaited<ReturnType<typeof testMailbox>>
 let shop: TestShop
 let worker: { ctx: Context; close: () => Promise<void> }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 beforeAll(async () => {
   const port = await freePort()
