@@ -62,14 +62,19 @@ describe('a report', () => {
   })
 
   test.each([
-    ['an error of no test', { files: [file], unhandled: ['gone'] }],
-    [
-      'a file that cannot be read',
-      { files: [{ ...file, errors: ['no such module'] }], unhandled: [] },
-    ],
+    ['an error of no file', { files: [file], unhandled: ['gone'] }],
     ['no test at all', { files: [], unhandled: [] }],
   ])('of Vitest with %s is broken', (_, report) => {
     expect(toldByVitest(report).broken).toHaveLength(1)
+  })
+
+  test('of Vitest counts a file once that failed before its tests and after them', () => {
+    const errors = ['the shop did not start', 'nothing to close']
+    const { failed, broken } = toldByVitest({ files: [{ ...file, errors }], unhandled: [] })
+    expect(broken).toEqual([])
+    expect(failed).toEqual([
+      { file: 'a.test.ts', test: 'outside of its tests', error: errors[0], seconds: 1 },
+    ])
   })
 
   test('of Playwright names what failed by its file and title, and what each file took that held', () => {

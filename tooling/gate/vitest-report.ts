@@ -15,7 +15,15 @@ function failureIn(file: string, test: TestCase) {
   }
 }
 
-function reportOf(module: TestModule): VitestReport['files'][number] {
+type Unhandled = Readonly<{ message: string; VITEST_TEST_PATH?: string }>
+
+/** Vitest writes down which file an error came from, where it knows. */
+const isFrom = (moduleId: string) => (error: Unhandled) => error.VITEST_TEST_PATH === moduleId
+
+function reportOf(
+  module: TestModule,
+  unhandled: readonly Unhandled[],
+): VitestReport['files'][number] {
   const file = relative(root, module.moduleId)
   const tests = [...module.children.allTests()]
   const { duration, collectDuration } = module.diagnostic()
@@ -26,7 +34,9 @@ function reportOf(module: TestModule): VitestReport['files'][number] {
     failed: tests
       .filter((test) => test.result().state === 'failed')
       .map((test) => failureIn(file, test)),
-    errors: module.errors().map(({ message }) => message),
+    errors: [...module.errors(), ...unhandled.filter(isFrom(module.moduleId))].map(
+      ({ message }) => message,
+    ),
     isOver: ['passed', 'failed', 'skipped'].includes(module.state()) && unfinished === 0,
   }
 }
@@ -35,9 +45,13 @@ function reportOf(module: TestModule): VitestReport['files'][number] {
 export default function vitestReport(): Reporter {
   return {
     onTestRunEnd(modules, unhandled) {
+      const errors: readonly Unhandled[] = unhandled
+      const ids = new Set(modules.map(({ moduleId }) => moduleId))
       const report: VitestReport = {
-        files: modules.map(reportOf),
-        unhandled: unhandled.map(({ message }) => message),
+        files: modules.map((module) => reportOf(module, errors)),
+        unhandled: errors
+          .filter(({ VITEST_TEST_PATH }) => !ids.has(VITEST_TEST_PATH ?? ''))
+          .map(({ message }) => message),
       }
       writeFileSync(process.env.GATE_REPORT ?? 'results/vitest.json', JSON.stringify(report))
     },
