@@ -1,5 +1,6 @@
 import { currencies } from '@keyhaven/contracts/money'
 import { roles } from '@keyhaven/contracts/staff/permissions'
+import type { ShopStatus } from '@keyhaven/contracts/status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo, seedLively } from '../../cli/database.ts'
@@ -226,4 +227,23 @@ test('every figure of every screen of the demo shop is what its definition says'
   const books = await readBooks(shop.ctx.db)
   expect(differences(shown, books, formulas)).toEqual([])
   expect(shown.length).toBeGreaterThan(40)
+})
+
+test('the status page tells ninety days: four bad ones, and the newest incident in words', async () => {
+  const { json } = await aBrowser(shop).call('GET', '/api/status')
+  const { components, incidents } = json<ShopStatus>()
+  const days = components.flatMap(({ id, days: ofPart }) => ofPart.map((day) => ({ id, ...day })))
+  expect(days.filter(({ state }) => state === 'unknown').length).toBeLessThanOrEqual(8)
+  const bad = days.filter(({ state }) => state === 'trouble' || state === 'down')
+  expect(
+    bad.map(({ id, troubleMinutes, downMinutes }) => [id, troubleMinutes, downMinutes]),
+  ).toEqual([
+    ['shop', 2, 0],
+    ['checkout', 9, 6],
+    ['keys', 3, 0],
+    ['email', 38, 0],
+  ])
+  expect(incidents.map(({ component, state }) => [component, state])).toEqual([
+    ['checkout', 'resolved'],
+  ])
 })

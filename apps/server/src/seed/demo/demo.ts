@@ -21,6 +21,7 @@ import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
 import { addSettings } from './settings.ts'
 import { addStaff, demoStaffId } from './staff.ts'
+import { addStatuses } from './statuses.ts'
 import { fillShelves, leaveSpares, markSold, unitsOnSale } from './stock.ts'
 import { days, plus, type Story } from './story.ts'
 import { addVisits } from './visits.ts'
@@ -120,6 +121,7 @@ async function tell(desk: Desk) {
   addNews(story)
   addReceivers(story)
   addProviderEvents(story)
+  addStatuses(story)
   await addVisits(story)
   leaveSpares(story, stock, SCARCE)
   story.papers.issueUpTo(plus(end, days(1)))

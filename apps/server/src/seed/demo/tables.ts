@@ -48,8 +48,6 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   dependency_hours: 'written by the worker as hours pass',
   heartbeats: 'written by processes while they run',
   queue_quarters: 'written by workers as they run jobs',
-  status_days: 'written by the worker as days pass',
-  status_notes: 'begin when staff say something on the status page',
   status_states: 'written by the worker',
   tick_runs: 'written by the worker',
   assistant_answers: 'begin when staff answer what the assistant could not',
