@@ -62,13 +62,12 @@ const ofEditions = new Set(['compatibility', 'price', 'apps', 'updates', 'commer
 
 /** Two questions in one: the first about an edition, the second answered by a page. */
 function twofold(raw: string, earlier: readonly string[]): Intent | undefined {
-  const [, first = '', second = ''] = andAlso.exec(raw) ?? []
-  const { text } = heard(second)
-  const topic = second && topicOf(text)
+  const { text: whole, isEnglish } = heard(raw)
+  const [, first = '', text = ''] = andAlso.exec(whole) ?? []
+  const topic = text && topicOf(text)
   if (!topic) return undefined
   const intent = wanted(first, earlier)
   if (!ofEditions.has(intent.kind)) return undefined
-  const { isEnglish } = heard(raw)
   const also = { topic, text: `${text} ${topic.query}` }
   return { ...intent, isEnglish, also, calls: [...intent.calls, help(topic.query)] }
 }

@@ -100,7 +100,7 @@ export function described(found: readonly Found[]): string {
 const namesOf = (editions: readonly Edition[]) => list(editions.map(({ name }) => name))
 
 const wantsAdvice =
-  /\b(?:should (?:i|we)|recommend\w*|suggest\w*|right for|best for|what (?:do|would) (?:i|we|you)|(?:i|we) need|looking for|help me (?:choose|decide|pick))\b/
+  /\b(?:should (?:i|we)|recommend\w*|suggest\w*|right for|best for|what (?:do|would) (?:i|we|you)|need|looking for|which (?:edition|one)|help me (?:choose|decide|pick))\b/
 const paidWork =
   /\b(?:company|business|work|firm|office|clients?|freelanc\w*|self-?employed|shop|practice)\b/
 const several =
