@@ -59,7 +59,11 @@ export const quoteKeptCart = {
 } as const satisfies Endpoint
 
 /** What a link opens that someone prepared for this buyer. */
-export const openedCart = z.extend(keptCart, { email: z.nullable(z.string()) })
+export const openedCart = z.extend(keptCart, {
+  email: z.nullable(z.string()),
+  /** What its maker priced it in; null leaves it to the browser. */
+  currency: z.nullable(z.enum(currencies)),
+})
 export type OpenedCart = z.infer<typeof openedCart>
 
 export const openHandedCart = {

@@ -97,6 +97,27 @@ export interface AddressChangesRequested {
   way: "code" | "delay";
 }
 
+export interface AgentCarts {
+  body_hash: Buffer;
+  checkouts: Generated<number>;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id_hash: Buffer;
+  items: Json;
+  store_id: string;
+}
+
+export interface AgentCheckouts {
+  agent: string;
+  body_hash: Buffer;
+  created_at: Timestamp;
+  handed_cart_id: number;
+  id_hash: Buffer;
+  is_canceled: Generated<boolean>;
+}
+
 export interface Alerts {
   calm_since: Timestamp | null;
   ended_at: Timestamp | null;
@@ -888,6 +909,7 @@ export interface HandedCartOpenings {
 export interface HandedCarts {
   coupon_code: string | null;
   created_at: Timestamp;
+  currency: string | null;
   email: string | null;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -2426,6 +2448,8 @@ export interface DB {
   access_links: AccessLinks;
   account_moves: AccountMoves;
   address_changes_requested: AddressChangesRequested;
+  agent_carts: AgentCarts;
+  agent_checkouts: AgentCheckouts;
   alerts: Alerts;
   alone_windows: AloneWindows;
   api_key_scopes: ApiKeyScopes;

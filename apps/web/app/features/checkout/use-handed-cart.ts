@@ -6,6 +6,7 @@ import { api } from '../../lib/api/api.ts'
 import { retryIfLost } from '../../lib/api/retry.ts'
 import { type CartItem, itemsFrom, unitsIn } from '../../state/cart/cart.rules.ts'
 import { storedItems } from '../../state/cart/cart-store.ts'
+import { useCurrency } from '../../state/catalog/currency.tsx'
 import { readDraft, saveDraft } from '../../state/checkout-draft.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -65,6 +66,7 @@ export function useHandedCart() {
   const [token] = useState(tokenInAddress)
   const [isDecided, setDecided] = useState(token === '')
   const [couponCode, setCouponCode] = useState<string>()
+  const { currency, choose } = useCurrency()
   const navigate = useNavigate()
   const { data, isError } = useQuery({
     queryKey: ['/api/cart/handed', token],
@@ -81,6 +83,7 @@ export function useHandedCart() {
   const takeHanded = () => {
     if (!data) return
     takeUp(data)
+    if (data.currency && data.currency !== currency) choose(data.currency)
     if (data.couponCode) setCouponCode(data.couponCode)
     forgetLink()
   }

@@ -25,7 +25,7 @@ import { retryOnConflict } from './open/attempt-limits.ts'
 import { openPayment } from './open/create-payment-intent.ts'
 import { placeFreeOrder, repeatFreeOrder } from './open/free-order.ts'
 import { cardFormConfig } from './payment-config.ts'
-import { limitCouponTries } from './quote/coupon-tries.ts'
+import type { CouponTries } from './quote/coupon-tries.ts'
 import { quotedCart } from './quote/show-quote.ts'
 import { confirmedPayment } from './settle/confirm.ts'
 import { returnFromHostedPage } from './settle/hosted-return.ts'
@@ -35,11 +35,8 @@ import { paymentOf } from './settle/repeat-payment.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
-type CouponTries = ReturnType<typeof limitCouponTries>
-
-export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
+export function checkoutRoutes(app: FastifyInstance, ctx: Context, tryCode: CouponTries) {
   app.decorateRequest('checkout', null)
-  const tryCode = limitCouponTries(app, ctx)
 
   route(app, paymentConfig, { allow: 'public' }, (_, request) =>
     cardFormConfig(atStore(ctx, storeIn(request))),
@@ -132,11 +129,7 @@ function releaseRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 /** Calls that say what a code would do. */
-function couponRoutes(
-  app: FastifyInstance,
-  ctx: Context,
-  tryCode: ReturnType<typeof limitCouponTries>,
-) {
+function couponRoutes(app: FastifyInstance, ctx: Context, tryCode: CouponTries) {
   const perMinute = (max: number) => ({ max, seconds: MINUTE })
   route(
     app,

@@ -61,7 +61,7 @@ export function handedCartRoutes(app: FastifyInstance, ctx: Context) {
     if (request.method === 'HEAD') return withTravelling(target, terms.travelling)
     await made.take(networkOf(request.ip), reply)
     const { couponCode, email } = terms
-    const token = await handOverCart(ctx, store, { items, couponCode, email })
+    const token = await handOverCart(ctx, store, { items, couponCode, email, currency: null })
     return cartAddress(target, terms.travelling, token)
   }
 

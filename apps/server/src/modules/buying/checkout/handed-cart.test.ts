@@ -52,6 +52,7 @@ test('a link fills the cart of the checkout with lines, code and address, and ke
     ],
     couponCode: 'SAVE10',
     email: 'ann@example.com',
+    currency: null,
   })
 })
 

@@ -3,7 +3,6 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { networkOf } from '../../../../infra/http/network.ts'
 import type { SubjectLimit } from '../../../../infra/http/rate-limit.ts'
-import { checkoutOf } from '../checkout-session.ts'
 import { lockSubject, secondsLocked } from './coupon-lockouts.repo.ts'
 
 const HOUR = 3_600
@@ -63,6 +62,8 @@ function counterOf({ db }: Context, subjects: readonly Subject[], reply: Fastify
   }
 }
 
+export type CouponTries = ReturnType<typeof limitCouponTries>
+
 /**
  * Counts the codes that turn out to be none, whichever call they come with: no call is a faster way
  * to guess than another. A code that is good, and a call without one, cost nothing.
@@ -71,9 +72,9 @@ export function limitCouponTries(app: FastifyInstance, ctx: Context) {
   const networks = app.limitBySubject('coupon tries by network', byNetwork)
   const sessions = app.limitBySubject('coupon tries by session', bySession)
 
-  const subjectsOf = (request: FastifyRequest): Subject[] => [
-    { name: `network ${networkOf(request.ip)}`, limit: networks, waiting: byNetwork },
-    { name: `session ${checkoutOf(request).id}`, limit: sessions, waiting: bySession },
+  const subjectsOf = ({ ip, checkout }: FastifyRequest): Subject[] => [
+    { name: `network ${networkOf(ip)}`, limit: networks, waiting: byNetwork },
+    ...(checkout ? [{ name: `session ${checkout.id}`, limit: sessions, waiting: bySession }] : []),
   ]
   const counterFor = ({ request, reply }: Call): Counter => {
     const { take, giveBack, missed } = counterOf(ctx, subjectsOf(request), reply)

@@ -42,7 +42,7 @@ async function priced(ctx: Context, items: CartItem[], rate: Rate): Promise<Pric
 
 async function couponFor(
   ctx: Context,
-  { couponCode, currency }: Cart,
+  { couponCode, currency }: Omit<Cart, 'hash'>,
   items: PricedItem[],
 ): Promise<AppliedCoupon | undefined> {
   if (!couponCode) return undefined
@@ -53,8 +53,8 @@ async function couponFor(
   return await applyCoupon(ctx, couponCode, { lines, currency })
 }
 
-/** Prices a cart from the catalogue alone and keeps the answer: that is the price held. */
-async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
+/** What a cart costs now, from the catalogue alone. Nothing is kept and no price is held. */
+export async function priceCart(ctx: Context, cart: Omit<Cart, 'hash'>) {
   if (isTooMuch(cart.items)) throw new AppError('too_many_units')
   const currency = await chargedIn(ctx, cart.currency)
   const rate = await rateInForce(ctx, currency)
@@ -63,6 +63,12 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
   const rates = { [currency]: rate.rateMicros }
   const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, currency, rates)
   const lines = await judgedCart(ctx, { currency, lines: totals.lines, coupon })
+  return { currency, rate, coupon, totals, lines }
+}
+
+/** Prices a cart and keeps the answer: that is the price held. */
+async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
+  const { currency, rate, coupon, totals, lines } = await priceCart(ctx, cart)
   const quote = await insertQuote(ctx.db, {
     id: `quote_${randomBytes(16).toString('hex')}`,
     checkoutId,
