@@ -3,6 +3,7 @@ import { currencies, formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { productObject } from '../apps/server/src/modules/buying/ucp/catalogue-objects.rules.ts'
 import { itemOf } from '../apps/server/src/modules/growth/feeds/catalogue-item.rules.ts'
 import { fileOf } from '../apps/server/src/modules/growth/feeds/feed-files.rules.ts'
 import { editions } from '../apps/server/src/modules/growth/feeds/testing/products.ts'
@@ -145,6 +146,24 @@ test('price, stock, link, picture and category of a feed are those of the catalo
       // Nobody is left out without a reason, and nobody is in with an error.
       for (const { item, problems } of mapped) {
         expect(item === undefined).toBe(problems.some(({ severity }) => severity === 'error'))
+      }
+    }),
+    { numRuns: CATALOGUES },
+  )
+})
+
+test('shopping agents are told the price and stock of the catalogue, in every currency', () => {
+  fc.assert(
+    fc.property(catalogues, (products) => {
+      for (const product of products) {
+        for (const currency of currencies) {
+          const told = productObject(product, { origin, currency, seller: 'Keyhaven' })
+          const [variant] = told.variants
+          const price = fromDecimal(product.currencyPrices[currency], currency)
+          expect(variant?.price).toEqual({ amount: price?.minor, currency })
+          expect(variant?.availability?.status).toBe(stateOf(product).feed)
+          expect(told.url).toBe(`${origin}/product/${product.slug}`)
+        }
       }
     }),
     { numRuns: CATALOGUES },
