@@ -59,6 +59,8 @@ export const owners: Readonly<Record<string, string>> = {
   custom_scripts: 'growth/custom-scripts',
   price_comparisons: 'catalog/price-comparisons',
   kept_carts: 'buying/kept-carts',
+  agent_carts: 'buying/ucp',
+  agent_checkouts: 'buying/ucp',
   handed_carts: 'buying/kept-carts',
   handed_cart_openings: 'buying/kept-carts',
   coupon_uses: 'catalog/coupons',

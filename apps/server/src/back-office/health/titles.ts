@@ -58,6 +58,7 @@ const titles: Readonly<Record<string, string>> = {
   'webhooks.deliver': 'Tell other systems',
   'plugins.tell': 'Tell plug-ins',
   'plugins.last-try': 'Tell a plug-in of an event',
+  'agent-carts.forget': 'Forget carts of agents',
   'kept-carts.forget': 'Forget kept carts',
   'webhooks.forget': 'Forget told events',
   'invoices.issue': 'Issue invoices',

@@ -23,6 +23,7 @@ export type Purpose =
   | 'purchase reference'
   | 'zone token'
   | 'plain form'
+  | 'agent cart'
 
 /** The settings that hold secrets. */
 export type Secrets = Readonly<{ SECRETS?: string | undefined; KEY_PEPPER?: string | undefined }>

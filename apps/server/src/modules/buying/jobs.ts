@@ -8,6 +8,7 @@ import {
   reconciler,
 } from './checkout/checkout.jobs.ts'
 import { oldKeptCarts } from './kept-carts/kept-carts.jobs.ts'
+import { oldAgentCarts } from './ucp/ucp.jobs.ts'
 
 export const buyingJobs: readonly Job[] = [duplicateRefunds]
 
@@ -17,4 +18,5 @@ export const buyingTicks: readonly Tick[] = [
   overdueReleaseCodes,
   cartReminders,
   oldKeptCarts,
+  oldAgentCarts,
 ]

@@ -5,6 +5,8 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   address_changes_requested: 'changes of address that wait, for days',
   api_key_scopes: 'begin when staff make a key for a program',
   api_keys: 'begin when staff make a key for a program',
+  agent_carts: 'carts that agents filled, for a day',
+  agent_checkouts: 'belongs to handed_carts',
   alone_windows: 'begin when the operator lets one person confirm alone',
   approval_codes: 'begin where nobody else can decide',
   approval_uses: 'begin when staff use what was approved',

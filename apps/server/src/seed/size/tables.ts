@@ -28,6 +28,8 @@ export const leftSmall: Readonly<Record<string, string>> = {
   bulk_jobs: SHORT,
   card_declines: SHORT,
   kept_carts: SHORT,
+  agent_carts: SHORT,
+  agent_checkouts: SHORT,
   handed_carts: SHORT,
   handed_cart_openings: SHORT,
   card_digit_tries: FEW,

@@ -570,6 +570,11 @@ export const erasurePlan: readonly Rule[] = [
     'Who was a subscriber, by an id that ends with the subscription.',
     'newsletter_recipients',
   ),
+  ...keep(
+    'Editions and hosts of programs: no address and no name. They end with the day, or with their cart.',
+    'agent_carts',
+    'agent_checkouts',
+  ),
   ...keep('The wish itself; the address leaves it with its last mail.', 'erasures'),
   ...keep('Tax law keeps an invoice as it was issued, with its buyer.', 'invoices'),
   ...keep(
