@@ -65,6 +65,8 @@ export const settings = {
   'truth.mode': z.enum(['spec', 'computed', 'custom'], 'Choose one of them'),
   'hero.layout': z.enum(heroLayouts, 'Choose one of them'),
   'chat.visible': flag,
+  /** Whether agents may search, fill carts and open checkouts for people, by UCP. */
+  'agents.is_on': flag,
   /** Who sells, as pages and e-mails say it. */
   'company.facts': z.object({
     name: line(60),
@@ -235,6 +237,7 @@ export const ownSettings = [
   'invoice.seller',
   'invoice.tax_note',
   'chat.visible',
+  'agents.is_on',
   'checkout.mode',
   'checkout.backorders',
   'checkout.phone',
@@ -257,6 +260,7 @@ export const defaultSettings: Settings = {
   'truth.mode': 'spec',
   'hero.layout': 'split',
   'chat.visible': false,
+  'agents.is_on': false,
   'checkout.backorders': true,
   'checkout.mode': null,
   'checkout.phone': 'required',

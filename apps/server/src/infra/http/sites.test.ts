@@ -51,8 +51,8 @@ async function isRefused(host: string, { method, path }: RoutePolicy): Promise<b
   const isPage = String(reply.headers['content-type']).startsWith('text/html')
   if (isPage) return true
   // A call of another protocol is refused in the form of that protocol.
-  const { code, jsonrpc } = reply.json<{ code?: string; jsonrpc?: string }>()
-  return code === 'misdirected' || jsonrpc !== undefined
+  const { code, jsonrpc, ucp } = reply.json<{ code?: string; jsonrpc?: string; ucp?: object }>()
+  return code === 'misdirected' || jsonrpc !== undefined || ucp !== undefined
 }
 
 const routes = () => shop.access.table().filter(({ method }) => methods.includes(method))

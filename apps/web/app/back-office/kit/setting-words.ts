@@ -106,6 +106,12 @@ const settingWords: Readonly<Record<Exclude<SettingKey, ElsewhereKey>, SettingWo
     does: 'Whether the chat button is on pages and the contact page offers it.',
     editor: { kind: 'flag', on: 'Shown', off: 'Hidden' },
   },
+  'agents.is_on': {
+    label: 'Shopping agents',
+    does: 'Whether agents may search, fill carts and open checkouts for people, by UCP. A person always pays.',
+    effect: 'The addresses of agents answer, or are gone, with the next call.',
+    editor: { kind: 'flag', on: 'Let in', off: 'Kept out' },
+  },
   'checkout.mode': {
     label: 'Card form',
     does: 'Whether cards are entered on our page or on the page of the payment provider.',

@@ -18,7 +18,7 @@ export const settingSections: readonly Section[] = [
     id: 'pages',
     title: 'Home page and claims',
     about: 'What visitors see first, and what the shop says of itself.',
-    keys: ['hero.layout', 'truth.mode', 'chat.visible'],
+    keys: ['hero.layout', 'truth.mode', 'chat.visible', 'agents.is_on'],
   },
   {
     id: 'checkout',
