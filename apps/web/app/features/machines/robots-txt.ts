@@ -16,6 +16,7 @@ export function robotsTxt(origin: string, paths: Paths): string {
     ...readable.map((path) => `Allow: ${path}`),
     ...paths.closed.map((path) => `Disallow: ${path}`),
     'Disallow: /buy/',
+    'Disallow: /ucp/',
     'Disallow: /api/',
   ]
   return [
