@@ -70,8 +70,12 @@ const work = z.object({
   label: z.string(),
   /** Counted up to a hundred. */
   count: z.number(),
-  /** What is late about it, if anything. */
-  late: z.nullable(z.string()),
+  /** How many of them are past their deadline. */
+  overdue: z.number(),
+  /** How many have a deadline that is near. */
+  soon: z.number(),
+  /** Since when the oldest waits. */
+  oldestAt: z.nullable(z.string()),
   to: z.string(),
 })
 export type Work = z.infer<typeof work>

@@ -1,3 +1,4 @@
+import { OVERDUE_HOURS } from '@keyhaven/contracts/staff/overdue'
 import type { Home, Opening, Step, Welcome } from '@keyhaven/contracts/staff/welcome'
 import { startDns } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
@@ -235,7 +236,9 @@ test('home names the open work of a member by their rights, and nothing else', a
   expect(home.firstName).toBe('Sam')
   expect(home.work.find(({ key }) => key === 'new-conversations')).toMatchObject({
     count: 1,
-    late: '1 late',
+    overdue: 1,
+    soon: 0,
+    oldestAt: expect.stringMatching(/^20/),
     to: '/admin/main-site?tab=support&view=unassigned',
   })
   expect(home.work.map(({ key }) => key)).not.toContain('disputes')
@@ -243,6 +246,25 @@ test('home names the open work of a member by their rights, and nothing else', a
   const money = (await finance.call('GET', '/api/admin/home')).json<Home>()
   expect(money.work.map(({ key }) => key)).not.toContain('new-conversations')
   expect((await finance.call('GET', '/api/admin/welcome')).statusCode).toBe(403)
+})
+
+test('what names no deadline is overdue by the one constant', async () => {
+  const { ctx } = trial.shop
+  const review = (hours: number) =>
+    sql`
+    insert into reviews (product_id, rating, title, comment, customer_name, customer_email, state, created_at)
+    select id, 5, 'Works', 'It works well on both of my computers.', 'Ada', 'ada@example.com', 'pending', shop_now() - make_interval(mins => ${hours * 60 + 1})
+    from products order by id limit 1`.execute(ctx.db)
+  const reviews = async () => {
+    const { work } = (await owner.call('GET', '/api/admin/home')).json<Home>()
+    const found = work.find(({ key }) => key === 'reviews')
+    return [found?.count, found?.overdue]
+  }
+  const [count = 0, overdue = 0] = await reviews()
+  await review(OVERDUE_HOURS.rating - 1)
+  expect(await reviews()).toEqual([count + 1, overdue])
+  await review(OVERDUE_HOURS.rating)
+  expect(await reviews()).toEqual([count + 2, overdue + 1])
 })
 
 test('home shows what a member worked on last, each thing once', async () => {

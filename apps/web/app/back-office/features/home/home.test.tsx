@@ -16,7 +16,8 @@ const home = {
       key: 'my-conversations' as const,
       label: 'Messages of yours',
       count: 3,
-      late: '2 h over',
+      overdue: 2,
+      oldestAt: new Date(Date.now() - 42 * 86_400_000).toISOString(),
       to: '/admin/main-site?tab=support',
     },
     { key: 'waiting-orders' as const, label: 'Orders without keys', count: 0, to: '/admin' },
@@ -46,7 +47,8 @@ keepsItsPromises({
   full: on(readHome, home),
   shows: [
     'Messages of yours',
-    '2 h over',
+    '2 overdue',
+    'Oldest 42 days',
     /^All clear: orders without keys/,
     'KH-7F3K-9Q2D',
     'Berlin',
@@ -129,4 +131,17 @@ test('who may not see settings, figures or health sees their work alone', async 
   await isSeen('Messages of yours')
   expect(screen.queryByText(/steps done$/)).toBeNull()
   expect(sent(readWelcome)).toEqual([])
+})
+
+test('overdue work stands first, then what is due soon, each in words', async () => {
+  const rows = [
+    { key: 'a', label: 'Calm', count: 9, to: '/admin' },
+    { key: 'b', label: 'Near', count: 5, soon: 2, to: '/admin' },
+    { key: 'c', label: 'Passed', count: 1, overdue: 1, to: '/admin' },
+  ]
+  renderScreen(<Home />, { as: 'support', calls: [on(readHome, { ...home, work: rows })] })
+  await isSeen('1 overdue')
+  await isSeen('2 due soon')
+  const found = screen.getAllByText(/^(Calm|Near|Passed)$/).map(({ textContent }) => textContent)
+  expect(found).toEqual(['Passed', 'Near', 'Calm'])
 })

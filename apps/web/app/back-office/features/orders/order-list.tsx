@@ -1,7 +1,9 @@
 import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
+import { dueAfter, isOverdue } from '@keyhaven/contracts/staff/overdue'
 import { Clock, KeyRound, ReceiptText } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
+import { editionsText } from '../../kit/editions-text.ts'
 import { bold, moment, money, text } from '../../kit/list/columns.tsx'
 import { listOf } from '../../kit/list/list-of.ts'
 import { calls } from './calls.ts'
@@ -24,15 +26,6 @@ const queues = [
 const searchOf = (value: string) =>
   value === 'paid_today' ? 'queue=paid_today&sort=-paidAt' : `queue=${value}`
 
-function itemsText({ items }: ListedOrder): string {
-  const [first] = items
-  if (!first) return '–'
-  const more = items.length - 1
-  const edition = first.name.replace(/^Office /, '')
-  const name = first.quantity > 1 ? `${edition} × ${first.quantity}` : edition
-  return more > 0 ? `${name} + ${more}` : name
-}
-
 function PaymentPill({ order }: { order: ListedOrder }) {
   const { label, tone, icon } = paymentLooks[order.paymentStatus]
   const isFree = order.paymentStatus === 'paid' && Number(order.total) === 0
@@ -51,13 +44,13 @@ function Keys({ order }: { order: ListedOrder }) {
   const isOver = paymentStatus === 'refunded' || paymentStatus === 'dispute_lost'
   if (!paidAt || isOver || keysWanted === 0) return '–'
   const isWhole = keysReady >= keysWanted
+  const isLate = !isWhole && isOverdue(dueAfter('keys', paidAt), Date.now())
   const Icon = isWhole ? KeyRound : Clock
+  const ink = isWhole ? 'text-success-ink' : isLate ? 'text-danger-ink' : 'text-warning-ink'
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isWhole ? 'text-success-ink' : 'text-warning-ink'}`}
-    >
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${ink}`}>
       <Icon size={14} aria-hidden />
-      {keysReady}/{keysWanted} ready
+      {`${keysReady}/${keysWanted} ready${isLate ? ', overdue' : ''}`}
     </span>
   )
 }
@@ -79,7 +72,7 @@ export const orderList = listOf(calls.listOrders, 'orders', {
         </>
       ),
     },
-    { id: 'items', header: 'Items', card: 'fact', cell: itemsText },
+    { id: 'items', header: 'Items', card: 'fact', cell: ({ items }) => editionsText(items) },
     money('total', { header: 'Total', card: 'amount' }),
     {
       id: 'payment',

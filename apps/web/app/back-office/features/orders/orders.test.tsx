@@ -31,7 +31,7 @@ keepsItsPromises({
   name: 'The list of orders',
   part: <Orders />,
   full: on(listOrders, { orders }),
-  shows: ['KH-7F3K-9Q2D', '€449.97', 'Home 2024 × 2 + 1', '1/3 ready', 'The amount differs'],
+  shows: ['KH-7F3K-9Q2D', '€449.97', 'Home 2024 × 2 + 1', '1/3 ready, overdue', 'The amount differs'],
   empty: [on(listOrders), 'No orders here'],
 })
 
@@ -45,6 +45,16 @@ test('an order of nothing is called free, and its keys are counted', async () =>
   renderScreen(<Orders />, { calls: [on(listOrders, { orders: [free] })] })
   await isSeen('Free')
   await isSeen('3/3 ready')
+})
+
+test('an order that waits for keys for more than a day is overdue', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+  const waits = (id: string, paidAt: string) => ({ ...orders[0], id, keysReady: 0, paidAt })
+  renderScreen(<Orders />, {
+    calls: [on(listOrders, { orders: [waits('a', hours(25)), waits('b', hours(23))] })],
+  })
+  await isSeen('0/3 ready, overdue')
+  await isSeen('0/3 ready')
 })
 
 const chooseFirst = (button: string) => async (shown: ReturnType<typeof renderScreen>) => {
