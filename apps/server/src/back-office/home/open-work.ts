@@ -141,7 +141,7 @@ const desks: readonly Desk[] = [
     key: 'dead-mails',
     label: 'E-mails that could not be sent',
     permission: 'email.send',
-    to: tab('mails&view=dead&state=dead'),
+    to: tab('email&part=log&view=dead&state=dead'),
     rows: () => sql`
       select null::timestamptz as due_at, e.created_at as since from emails e
       where e.state = 'dead' and e.created_at > shop_now() - interval '30 days'`,
