@@ -19,7 +19,6 @@ const dots: Readonly<Record<Fact['tone'], string>> = {
   ok: 'rounded-pill bg-success',
   warning: 'rotate-45 rounded-xs bg-warning',
   danger: 'rounded-xs bg-danger',
-  unknown: 'rounded-pill inset-ring-2 inset-ring-line-strong',
 }
 
 function HealthFact({ name, says, detail, tone, to }: Fact) {
