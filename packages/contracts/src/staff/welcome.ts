@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { shelf } from './overview.ts'
 import { homeScreen } from './screens/home.ts'
 
 export const stepKeys = [
@@ -102,6 +103,8 @@ export const readHome = {
     stores: z.array(z.object({ id: z.string(), name: z.string(), host: z.nullable(z.string()) })),
     /** Editions on sale by their keys; null for members who may not see stock. */
     stock: z.nullable(z.object({ fine: z.number(), low: z.number(), empty: z.number() })),
+    /** Editions that run low, the emptiest first; null for members who import no keys. */
+    low: z.nullable(z.array(shelf)),
     work: z.array(work),
     recent: z.array(recent),
   }),

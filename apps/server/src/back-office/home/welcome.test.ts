@@ -267,6 +267,38 @@ test('what names no deadline is overdue by the one constant', async () => {
   expect(await reviews()).toEqual([count + 2, overdue + 1])
 })
 
+test('each role finds the work of its own desk, and no work of another', async () => {
+  const { ctx } = trial.shop
+  await sql`
+    insert into link_checks (url, checked_at, failing_since, outcome)
+    values ('https://example.com/setup', shop_now(), shop_now() - interval '3 hours', 'broken')
+    on conflict do nothing`.execute(ctx.db)
+  const keysOf = async (role: 'catalogue' | 'finance' | 'marketing' | 'support') => {
+    const by = await aColleague(live, role)
+    const { work, low } = (await by.call('GET', '/api/admin/home')).json<Home>()
+    return { keys: work.map(({ key }) => key), low, work }
+  }
+  const catalogue = await keysOf('catalogue')
+  expect(catalogue.keys).toEqual(
+    expect.arrayContaining(['failing-links', 'drafts', 'waiting-prices']),
+  )
+  expect(catalogue.work.find(({ key }) => key === 'failing-links')).toMatchObject({
+    count: 1,
+    overdue: 1,
+  })
+  expect(catalogue.low).toEqual(expect.any(Array))
+  const finance = await keysOf('finance')
+  expect(finance.keys).toEqual(expect.arrayContaining(['failed-refunds', 'disputes', 'quotes']))
+  expect(finance.keys).not.toContain('drafts')
+  expect(finance.low).toBeNull()
+  const marketing = await keysOf('marketing')
+  expect(marketing.keys).toEqual(
+    expect.arrayContaining(['feed-problems', 'ending-coupons', 'newsletter-drafts']),
+  )
+  expect(marketing.keys).not.toContain('failed-refunds')
+  expect((await keysOf('support')).keys).not.toContain('failing-links')
+})
+
 test('home shows what a member worked on last, each thing once', async () => {
   const home = (await owner.call('GET', '/api/admin/home')).json<Home>()
   const objects = home.recent.map(({ object }) => object)

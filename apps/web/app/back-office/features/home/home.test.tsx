@@ -24,7 +24,7 @@ const home = {
   ],
   recent: [{ object: 'order:order_A', name: 'KH-7F3K-9Q2D', action: 'order.refund' }],
   stores: [{ id: 'berlin', name: 'Berlin' }],
-  ...{ isLive: false, stock: { fine: 4, low: 1, empty: 0 } },
+  ...{ isLive: false, stock: { fine: 4, low: 1, empty: 0 }, low: null },
 }
 const steps = [
   { key: 'identity' as const, title: 'Who sells', says: 'Name and address', isDone: true },
@@ -144,4 +144,31 @@ test('overdue work stands first, then what is due soon, each in words', async ()
   await isSeen('2 due soon')
   const found = screen.getAllByText(/^(Calm|Near|Passed)$/).map(({ textContent }) => textContent)
   expect(found).toEqual(['Passed', 'Near', 'Calm'])
+})
+
+const low = [
+  { productId: 'p', name: 'Professional Plus 2019', available: 0, waiting: 12, daysOfCover: 0 },
+]
+
+test('who looks after the catalogue sees the shelves first, and no act that is not theirs', async () => {
+  renderScreen(<Home />, { as: 'catalogue', calls: [on(readHome, { ...home, low })] })
+  await isSeen('No keys, 12 on back order')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.slice(0, 2)).toEqual(['Running low', 'Catalogue work'])
+  expect(screen.queryByText('Place a test order')).toBeNull()
+})
+
+test('the owner sees their work before the shelves, and may place a test order', async () => {
+  renderScreen(<Home />, {
+    calls: [
+      on(readHome, { ...home, low }),
+      welcome({ steps: ready, opening: { isOpen: true } }),
+      on(readHealth),
+      on(readOverview),
+    ],
+  })
+  await isSeen('Running low')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.indexOf('Your open work')).toBeLessThan(titles.indexOf('Running low'))
+  expect(screen.getByText('Place a test order')).toBeTruthy()
 })

@@ -9,7 +9,9 @@ import { actWords } from '../../kit/act-words.ts'
 import { addressOfObject } from '../../kit/object-address.rules.ts'
 import { objectWords } from '../../kit/object-words.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { useMember } from '../../kit/staff-session.ts'
 import { ago } from '../../kit/when.ts'
+import { workTitle } from './home.rules.ts'
 
 const MOST_COUNTED = 100
 const countText = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))
@@ -32,9 +34,10 @@ export function OpenWork({ work }: { work: readonly Work[] }) {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => pressing(b) - pressing(a))
   const clear = work.filter(({ count }) => count === 0)
+  const title = workTitle(useMember().role)
   if (work.length === 0) return null
   return (
-    <Panel title="Your open work">
+    <Panel title={title}>
       {waiting.length === 0 ? (
         <EmptyState icon={CircleCheckBig} title="Nothing waits for you">
           New work appears here as it comes in.
