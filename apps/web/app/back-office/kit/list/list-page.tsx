@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { KeysetPager } from '../../../ui/pagination.tsx'
@@ -23,6 +23,7 @@ import {
   everyRow,
   shownSearch,
 } from './list-state.rules.ts'
+import { rememberSteps } from './list-steps.ts'
 import { ListTable } from './list-table.tsx'
 import { ColumnMenu, DensityMenu } from './look-menu.tsx'
 import { useList } from './use-list.ts'
@@ -66,6 +67,12 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>) {
   const keyed = useKeyLookup(list)
   const found = keyed.lookup?.state === 'found' ? keyed.lookup.rows : undefined
   const rows = found ?? query.data?.rows ?? []
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!list.toOf || !rows.length) return
+    const view = views.current?.label ?? list.nouns[1]
+    rememberSteps({ view, back: `${pathname}?${address}`, tos: rows.map(list.toOf) })
+  }, [list, rows, views.current?.label, pathname, address])
   const [chosen, setChosen] = useState<{ at: string; ids: ReadonlySet<string>; isAll: boolean }>()
   const [job, setJob] = useState<number>()
   // What is chosen belongs to one set of conditions.
