@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type Place, placeOf } from './list/list-steps.ts'
+import { useObjectTitle } from './object-title.ts'
 import { noteRecent } from './recent-things.ts'
 import { useShortcuts } from './shortcuts/shortcuts.ts'
 
@@ -42,6 +43,7 @@ export function DetailPage({
     // What can be copied is an object that was found and shown.
     if (copy) noteRecent({ title, to })
   }, [title, copy, to])
+  useObjectTitle(title)
   const place = placeOf(to)
   return (
     <>

@@ -231,3 +231,13 @@ test('what was bought stands first, and a payment that no rule doubted has no ta
   await isSeen('Items and keys')
   expect(titles()[0]).toMatch(/risk/i)
 })
+
+test('the browser names the order while its page is open', async () => {
+  document.title = 'Orders – Keyhaven back office'
+  renderScreen(<Orders />, { at, calls: page() })
+  await waitFor(() =>
+    expect(document.title).toBe('Order KH-7F3K-9Q2D – Orders – Keyhaven back office'),
+  )
+  cleanup()
+  expect(document.title).toBe('Orders – Keyhaven back office')
+})
