@@ -78,8 +78,8 @@ test('conditions are kept as a view that is still there after a reload', async (
   await page.setViewportSize(wide)
   await signIn(page, aMember(databaseUrl, 'support'))
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('menuitem', { name: 'Weight' }).click()
-  await page.getByRole('checkbox', { name: 'Look soon' }).check()
+  await page.getByRole('menuitem', { name: 'Priority' }).click()
+  await page.getByRole('checkbox', { name: 'Warning' }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/severity=warning/)
   await page.getByRole('button', { name: 'Save as' }).click()
@@ -92,7 +92,7 @@ test('conditions are kept as a view that is still there after a reload', async (
   await expect(page).not.toHaveURL(/severity/)
   await page.reload()
   await tab.click()
-  await expect(page.getByRole('button', { name: 'Weight is Look soon' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Priority is Warning' })).toBeVisible()
 })
 
 test('news appears in two browsers within two seconds, without moving what is read', async ({

@@ -26,6 +26,8 @@ const dispute = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   name: z.string(),
+  /** The editions that were bought. */
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })),
   amount: z.string(),
   currency: z.string(),
   reason: z.string(),
@@ -57,11 +59,11 @@ export type StaffWarning = z.infer<typeof warning>
 
 export const listDisputes = {
   ...disputesScreen.calls.listDisputes,
-  summary: 'Disputes, by default those due first',
+  summary: 'Disputes, by default those to answer, due first',
   query: z.object({
     ...pageQuery,
-    queue: z._default(z.enum(disputeQueues, 'Choose one of the views'), 'all'),
-    sort: z._default(sortOf(['dueAt', 'openedAt']), '-openedAt'),
+    queue: z._default(z.enum(disputeQueues, 'Choose one of the views'), 'open'),
+    sort: z._default(sortOf(['dueAt', 'openedAt']), 'dueAt'),
   }),
   response: z.object({ success: z.literal(true), disputes: z.array(dispute), ...pageAnswer }),
 } as const satisfies Endpoint

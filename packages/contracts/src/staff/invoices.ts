@@ -31,6 +31,7 @@ export const listInvoicesForStaff = {
     ...searchFilter,
     ...dayFilter('issuedAt'),
     currency: z.optional(currency),
+    kind: z.optional(z.literal('credit_note', 'There is no such view')),
     sort: z._default(sortOf(['issuedAt']), '-issuedAt'),
   }),
   response: z.object({
@@ -38,6 +39,17 @@ export const listInvoicesForStaff = {
     invoices: z.array(listedInvoice),
     ...pageAnswer,
   }),
+} as const satisfies Endpoint
+
+export const readInvoicePdf = {
+  ...invoicesScreen.calls.readInvoicePdf,
+  summary:
+    'One invoice or credit note of an order as a PDF in base64; that it was read is on record',
+  params: z.object({
+    id: z.string().check(z.maxLength(60)),
+    number: z.string().check(z.maxLength(40)),
+  }),
+  response: z.object({ success: z.literal(true), fileName: z.string(), pdf: z.string() }),
 } as const satisfies Endpoint
 
 const day = z.iso.date('A day is written as 2026-01-31')

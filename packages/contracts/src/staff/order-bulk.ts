@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { startedJob } from './bulk-jobs.ts'
-import { listOrders, orderTag } from './orders.ts'
+import { listOrders, orderFilters, orderTag } from './orders.ts'
 import { ordersScreen } from './screens/orders.ts'
 
 const MOST_TICKED = 500
-const { queue, q, tag, assignee } = listOrders.query.shape
+const { queue, q, tag, assignee, store } = listOrders.query.shape
 
 /** Orders that were ticked, or all that the filters of the list find when the act begins. */
 export const chosenOrders = z.union([
@@ -14,7 +14,7 @@ export const chosenOrders = z.union([
       .array(z.string().check(z.maxLength(60)))
       .check(z.minLength(1, 'Choose at least one order'), z.maxLength(MOST_TICKED)),
   }),
-  z.strictObject({ filters: z.strictObject({ queue, q, tag, assignee }) }),
+  z.strictObject({ filters: z.strictObject({ queue, q, tag, assignee, store, ...orderFilters }) }),
 ])
 
 export const tagOrders = {

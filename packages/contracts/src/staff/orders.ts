@@ -4,11 +4,14 @@ import { currencies } from '../money.ts'
 import { paymentStatuses } from '../orders.ts'
 import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { amountFilter, choiceFilter, dayFilter } from './list-filters.ts'
 import { ordersScreen } from './screens/orders.ts'
 
 /** The views of the list. Each has an index of its own. */
 export const orderQueues = [
   'all',
+  'paid',
+  'open',
   'waiting',
   'paid_today',
   'processing',
@@ -46,6 +49,8 @@ const listedOrder = z.object({
   label: z.string(),
   keysReady: z.number(),
   keysWanted: z.number(),
+  /** How the payment was judged, of 100; null where nothing was. */
+  riskScore: z.nullable(z.number()),
   channel: z.enum(orderChannels),
   /** Why it is held for a person to look at. */
   hold: z.nullable(z.string()),
@@ -58,13 +63,41 @@ export const orderTag = z
   .string('Unknown tag')
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9 -]{0,29}$/, 'Use letters and digits'))
 
+/** Where the keys of an order are. */
+export const keyStates = ['waiting', 'ready', 'withdrawn', 'none'] as const
+
+/** From how many points on a payment is asked for: with a code, or by a person. */
+export const riskSteps = ['1', '30', '50'] as const
+
+/** What no index serves: these look through the newest orders of a view. */
+export const orderFilters = {
+  ...dayFilter('createdAt'),
+  /** In US dollars, which every order has a total in. */
+  ...amountFilter('total'),
+  ...choiceFilter('currency', currencies),
+  ...choiceFilter('payment', paymentStatuses),
+  ...choiceFilter('keys', keyStates),
+  ...choiceFilter('channel', orderChannels),
+  country: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'A country has two letters')),
+  ),
+  /** A part of the name of an edition. */
+  'edition.contains': z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(80))),
+  coupon: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40))),
+  risk: z.optional(z.enum(riskSteps, 'There is no such choice')),
+}
+
+/** How many orders such a filter looks through. */
+export const NEWEST_LOOKED_AT = 10_000
+
 export const listOrders = {
   ...ordersScreen.calls.listOrders,
   summary: 'Orders by view, or found by what a caller can name',
   query: z.object({
     ...pageQuery,
     queue: z._default(z.enum(orderQueues, 'Choose one of the views'), 'all'),
-    /** By default the newest first; those paid today by when they were paid. */
+    ...orderFilters,
+    /** By default the newest first; those that are paid by when they were paid. */
     sort: z.optional(sortOf(['createdAt', 'paidAt'])),
     /** Number, start of the address or its domain, name, last five of a key, payment id. */
     q: z.optional(
@@ -82,7 +115,13 @@ export const listOrders = {
     /** The id of a store. */
     store: z.optional(z.string().check(z.maxLength(40))),
   }),
-  response: z.object({ success: z.literal(true), orders: z.array(listedOrder), ...pageAnswer }),
+  response: z.object({
+    success: z.literal(true),
+    orders: z.array(listedOrder),
+    /** Said where filters looked through the newest orders alone. */
+    note: z.optional(z.string()),
+    ...pageAnswer,
+  }),
 } as const satisfies Endpoint
 
 export const findOrderByKey = {
@@ -109,6 +148,8 @@ export const countOrders = {
       disputes: z.number(),
       processing: z.number(),
     }),
+    /** Of every view but that of all orders, counted up to a thousand. */
+    views: z.record(z.string(), z.number()),
     /** Payments on their way: since when the oldest is. */
     oldestProcessing: z.nullable(z.string()),
     /** Paid, and a key is missing: since when the oldest waits. */

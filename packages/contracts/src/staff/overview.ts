@@ -73,7 +73,7 @@ const funnel = z.object({
 })
 export type OverviewFunnel = z.infer<typeof funnel>
 
-const shelf = z.object({
+export const shelf = z.object({
   productId: z.string(),
   name: z.string(),
   available: z.number(),

@@ -67,6 +67,44 @@ export const listNotifications = {
   }),
 } as const satisfies Endpoint
 
+/** What the events of one group have in common: the word that their keys begin with. */
+const newsWord = z
+  .string('Say which news')
+  .check(z.regex(/^[a-z-]{1,40}$/, 'There is no such news'))
+
+const newsGroup = z.object({
+  word: newsWord,
+  severity: z.enum(severities),
+  /** How many of them are unread. */
+  count: z.number(),
+  /** How many different things they are about. */
+  things: z.number(),
+  /** The latest of them, as it was told. */
+  latest: z.object({ id: z.number(), title: z.string(), body: z.string(), object: z.string() }),
+  latestAt: z.string(),
+  /** Since when the oldest of them waits. */
+  oldestAt: z.string(),
+})
+export type NewsGroup = z.infer<typeof newsGroup>
+
+export const listNewsGroups = {
+  ...notificationsScreen.calls.listNewsGroups,
+  summary: 'Unread news for the caller, equal ones together, the most urgent first',
+  response: z.object({
+    success: z.literal(true),
+    groups: z.array(newsGroup),
+    /** Whether they are mailed as well: at once, once a day, or not at all. */
+    mails: z.enum(['none', 'at_once', 'daily']),
+  }),
+} as const satisfies Endpoint
+
+export const readNewsGroup = {
+  ...notificationsScreen.calls.readNewsGroup,
+  summary: 'Marks all news of one group as read by the caller',
+  body: z.object({ word: newsWord }),
+  response: done,
+} as const satisfies Endpoint
+
 export const readOneNotification = {
   ...notificationsScreen.calls.readOneNotification,
   summary: 'Marks news as read by the caller',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { shelf } from './overview.ts'
 import { homeScreen } from './screens/home.ts'
 
 export const stepKeys = [
@@ -70,8 +71,12 @@ const work = z.object({
   label: z.string(),
   /** Counted up to a hundred. */
   count: z.number(),
-  /** What is late about it, if anything. */
-  late: z.nullable(z.string()),
+  /** How many of them are past their deadline. */
+  overdue: z.number(),
+  /** How many have a deadline that is near. */
+  soon: z.number(),
+  /** Since when the oldest waits. */
+  oldestAt: z.nullable(z.string()),
   to: z.string(),
 })
 export type Work = z.infer<typeof work>
@@ -98,6 +103,8 @@ export const readHome = {
     stores: z.array(z.object({ id: z.string(), name: z.string(), host: z.nullable(z.string()) })),
     /** Editions on sale by their keys; null for members who may not see stock. */
     stock: z.nullable(z.object({ fine: z.number(), low: z.number(), empty: z.number() })),
+    /** Editions that run low, the emptiest first; null for members who import no keys. */
+    low: z.nullable(z.array(shelf)),
     work: z.array(work),
     recent: z.array(recent),
   }),

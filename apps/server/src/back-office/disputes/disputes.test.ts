@@ -83,11 +83,12 @@ async function documentOf(id: string) {
 test('a dispute waits in the queue with its reason and the day it is due', async () => {
   const before = await figures()
   const { orderId, disputeId } = await disputed({ reason: 'product_not_received' })
-  const { disputes } = await get<ResponseOf<typeof listDisputes>>('/disputes?queue=open&sort=dueAt')
+  const { disputes } = await get<ResponseOf<typeof listDisputes>>('/disputes')
   const found = disputes.find(({ id }) => id === disputeId)
   expect(found).toMatchObject({
     orderId,
     amount: '149.99',
+    items: [{ quantity: 1 }],
     reason: 'product_not_received',
     state: 'needs_response',
     evidence: null,

@@ -39,7 +39,17 @@ const columns = sql`
   d.amount_minor as "amountMinor", d.currency, d.reason, d.state,
   nullif(d.due_at, 'infinity') as "dueAt", d.opened_at as "openedAt", d.closed_at as "closedAt",
   e.state as "evidenceState", e.submitted_at as "submittedAt", e.refusal,
-  s.first_name || ' ' || s.last_name as "submittedBy"`
+  s.first_name || ' ' || s.last_name as "submittedBy",
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('name', l.product_name, 'quantity', l.quantity) order by l.id)
+      from order_lines l
+      where l.order_id = d.order_id
+    ),
+    case when o.title is null then '[]' else
+      jsonb_build_array(jsonb_build_object('name', o.title, 'quantity', 1)) end
+  ) as items`
 
 const from = sql`
   disputes d

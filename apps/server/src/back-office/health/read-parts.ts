@@ -6,6 +6,7 @@ import {
   judgeParts,
   type Look,
   limits,
+  unlessSilent,
 } from '../../modules/operations/health/dependencies/dependencies.rules.ts'
 import {
   hoursOfParts,
@@ -82,7 +83,7 @@ function email({ sent, bounced, dead, mailsWaiting }: Facts): PartStatus {
 const provider = ({ eventSeconds }: Facts): PartStatus => ({
   name: 'Card provider',
   figure: eventSeconds === null ? 'No event yet' : `${duration(Math.max(eventSeconds, 0))} ago`,
-  detail: 'Last event received',
+  detail: 'Last event; expected within a day',
 })
 
 const redis = ({ hasRedis }: Look): PartStatus => ({
@@ -108,7 +109,9 @@ function disk({ beats }: Look): PartStatus {
 export async function partStates(ctx: StaffContext): Promise<PartState[]> {
   const look = await probeDependencies(ctx)
   const facts = await factsOf(ctx)
-  const states = judgeParts(look)
+  const judged = judgeParts(look)
+  const provided = unlessSilent(judged.provider, facts.eventSeconds)
+  const states = { ...judged, provider: provided }
   const hours = await hoursOfParts(ctx)
   const said: Readonly<Record<PartId, PartStatus>> = {
     database: database(look, facts),

@@ -1,4 +1,5 @@
 import { deviceNameOf } from '@keyhaven/contracts/device-name'
+import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import { homeScreen } from '@keyhaven/contracts/staff/screens/home'
 import type { Home } from '@keyhaven/contracts/staff/welcome'
 import * as contract from '@keyhaven/contracts/staff/welcome'
@@ -7,7 +8,7 @@ import { storesFor } from '../../modules/platform/stores/read-stores.ts'
 import { objectNames } from '../kit/object-names.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { handles, served } from '../kit/staff-route.ts'
-import { shelfLevels } from '../reads/attention.ts'
+import { shelfLevels, stockNow } from '../reads/attention.ts'
 import { openWork } from './open-work.ts'
 import { welcomeHandlers } from './welcome.routes.ts'
 
@@ -54,12 +55,16 @@ async function recentWork({ db, actor }: StaffContext): Promise<Home['recent']> 
 export const homeRoutes = served(homeScreen, {
   ...handles(contract, {
     readHome: async (_, ctx) => {
-      const [work, recent, signIn, stores, stock] = await Promise.all([
+      const may = (permission: Permission) => ctx.staff.permissions.includes(permission)
+      const today = ctx.now().toISOString().slice(0, 10)
+      const [work, recent, signIn, stores, stock, shelves] = await Promise.all([
         openWork(ctx),
         recentWork(ctx),
         lastSignIn(ctx),
         storesFor(ctx, ctx.staff),
-        ctx.staff.permissions.includes('licenses.view') ? shelfLevels(ctx.db) : null,
+        may('licenses.view') ? shelfLevels(ctx.db) : null,
+        // Who can import keys is told which editions run low.
+        may('licenses.import') ? stockNow(ctx.db, today) : null,
       ])
       return {
         success: true as const,
@@ -68,6 +73,7 @@ export const homeRoutes = served(homeScreen, {
         isLive: ctx.config.isLive,
         stores: stores.map(({ id, name, hosts }) => ({ id, name, host: hosts[0] ?? null })),
         stock,
+        low: shelves?.lowStock ?? null,
         work,
         recent,
       }

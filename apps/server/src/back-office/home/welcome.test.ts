@@ -1,3 +1,4 @@
+import { OVERDUE_HOURS } from '@keyhaven/contracts/staff/overdue'
 import type { Home, Opening, Step, Welcome } from '@keyhaven/contracts/staff/welcome'
 import { startDns } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
@@ -235,7 +236,9 @@ test('home names the open work of a member by their rights, and nothing else', a
   expect(home.firstName).toBe('Sam')
   expect(home.work.find(({ key }) => key === 'new-conversations')).toMatchObject({
     count: 1,
-    late: '1 late',
+    overdue: 1,
+    soon: 0,
+    oldestAt: expect.stringMatching(/^20/),
     to: '/admin/main-site?tab=support&view=unassigned',
   })
   expect(home.work.map(({ key }) => key)).not.toContain('disputes')
@@ -243,6 +246,57 @@ test('home names the open work of a member by their rights, and nothing else', a
   const money = (await finance.call('GET', '/api/admin/home')).json<Home>()
   expect(money.work.map(({ key }) => key)).not.toContain('new-conversations')
   expect((await finance.call('GET', '/api/admin/welcome')).statusCode).toBe(403)
+})
+
+test('what names no deadline is overdue by the one constant', async () => {
+  const { ctx } = trial.shop
+  const review = (hours: number) =>
+    sql`
+    insert into reviews (product_id, rating, title, comment, customer_name, customer_email, state, created_at)
+    select id, 5, 'Works', 'It works well on both of my computers.', 'Ada', 'ada@example.com', 'pending', shop_now() - make_interval(mins => ${hours * 60 + 1})
+    from products order by id limit 1`.execute(ctx.db)
+  const reviews = async () => {
+    const { work } = (await owner.call('GET', '/api/admin/home')).json<Home>()
+    const found = work.find(({ key }) => key === 'reviews')
+    return [found?.count, found?.overdue]
+  }
+  const [count = 0, overdue = 0] = await reviews()
+  await review(OVERDUE_HOURS.rating - 1)
+  expect(await reviews()).toEqual([count + 1, overdue])
+  await review(OVERDUE_HOURS.rating)
+  expect(await reviews()).toEqual([count + 2, overdue + 1])
+})
+
+test('each role finds the work of its own desk, and no work of another', async () => {
+  const { ctx } = trial.shop
+  await sql`
+    insert into link_checks (url, checked_at, failing_since, outcome)
+    values ('https://example.com/setup', shop_now(), shop_now() - interval '3 hours', 'broken')
+    on conflict do nothing`.execute(ctx.db)
+  const keysOf = async (role: 'catalogue' | 'finance' | 'marketing' | 'support') => {
+    const by = await aColleague(live, role)
+    const { work, low } = (await by.call('GET', '/api/admin/home')).json<Home>()
+    return { keys: work.map(({ key }) => key), low, work }
+  }
+  const catalogue = await keysOf('catalogue')
+  expect(catalogue.keys).toEqual(
+    expect.arrayContaining(['failing-links', 'drafts', 'waiting-prices']),
+  )
+  expect(catalogue.work.find(({ key }) => key === 'failing-links')).toMatchObject({
+    count: 1,
+    overdue: 1,
+  })
+  expect(catalogue.low).toEqual(expect.any(Array))
+  const finance = await keysOf('finance')
+  expect(finance.keys).toEqual(expect.arrayContaining(['failed-refunds', 'disputes', 'quotes']))
+  expect(finance.keys).not.toContain('drafts')
+  expect(finance.low).toBeNull()
+  const marketing = await keysOf('marketing')
+  expect(marketing.keys).toEqual(
+    expect.arrayContaining(['feed-problems', 'ending-coupons', 'newsletter-drafts']),
+  )
+  expect(marketing.keys).not.toContain('failed-refunds')
+  expect((await keysOf('support')).keys).not.toContain('failing-links')
 })
 
 test('home shows what a member worked on last, each thing once', async () => {

@@ -102,6 +102,34 @@ test('an empty or turned-round period is refused, and a person exports ten times
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
 })
 
+const pdfOf = (order: string, number: string, headers = finance) =>
+  working.shop.app.inject({
+    method: 'GET',
+    url: `/api/admin/order-details/${order}/invoices/${number}`,
+    headers,
+  })
+
+test('a document is read as PDF from its row, on record, and at no other order', async () => {
+  const [own, other] = await read('')
+  if (!own || !other) throw new Error('two orders were bought')
+  const { fileName, pdf } = (await pdfOf(own.orderId, own.number)).json()
+  expect(fileName).toBe(`keyhaven-invoice-${own.number}.pdf`)
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const { rows } = await sql<{ what: string }>`
+    select meta ->> 'what' as what from audit_log
+    where action = 'invoice.viewed' and object = ${own.orderId} and actor like 'staff:%'
+    order by seq desc limit 1`.execute(working.shop.ctx.db)
+  expect(rows).toEqual([{ what: own.number }])
+  expect((await pdfOf(other.orderId, own.number)).statusCode).toBe(404)
+  const marketing = { ...fromOurPage, ...(await staffHeaders(working.shop, 'marketing')) }
+  expect((await pdfOf(own.orderId, own.number, marketing)).statusCode).toBe(403)
+})
+
+test('credit notes are a view of their own', async () => {
+  expect(await read('?kind=credit_note')).toEqual([])
+  expect((await get('?kind=invoice')).statusCode).toBe(400)
+})
+
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
@@ -125,7 +153,12 @@ async function waysTo(filter: RawBuilder<unknown>): Promise<string[]> {
 test('every way to narrow the list is served by an index', async () => {
   const narrow = invoicePlan().filters as Record<string, (value: string) => RawBuilder<unknown>>
   const period = sql`${narrow['issuedAt.from']?.('2026-01-01')} and ${narrow['issuedAt.to']?.('2026-01-31')}`
-  for (const filter of [sql`true`, period, sql`${narrow.currency?.('USD')} and ${period}`]) {
+  for (const filter of [
+    sql`true`,
+    period,
+    sql`${narrow.currency?.('USD')} and ${period}`,
+    narrow.kind?.('credit_note') ?? sql`true`,
+  ]) {
     const ways = await waysTo(filter)
     expect(ways).not.toContain('Seq Scan')
     expect(ways).not.toContain('Sort')

@@ -3,6 +3,7 @@ import { notificationsScreen } from '@keyhaven/contracts/staff/screens/notificat
 import * as shellContract from '@keyhaven/contracts/staff/shell'
 import { chooseNews, newsChoices } from '../../modules/platform/notifications/choose-news.ts'
 import {
+  groupsFor,
   readAllNotifications,
   readNotification,
 } from '../../modules/platform/notifications/read-notifications.ts'
@@ -12,6 +13,15 @@ import { notificationsFor } from './list-notifications.ts'
 const contract = { ...notificationKindsContract, ...shellContract }
 
 const done = { success: true } as const
+
+type UnreadGroup = Awaited<ReturnType<typeof groupsFor>>[number]
+
+const asGroup = ({ id, title, body, object, latestAt, oldestAt, ...group }: UnreadGroup) => ({
+  ...group,
+  latest: { id, title, body, object },
+  latestAt: latestAt.toISOString(),
+  oldestAt: oldestAt.toISOString(),
+})
 
 export const notificationRoutes = served(
   notificationsScreen,
@@ -27,6 +37,19 @@ export const notificationRoutes = served(
     listNotifications: ({ query }, ctx) => notificationsFor(ctx, query),
     readEveryNotification: async (_, ctx) => {
       await readAllNotifications(ctx, ctx.staff)
+      return done
+    },
+    listNewsGroups: async (_, ctx) => {
+      const [groups, { choices, rhythm }] = await Promise.all([
+        groupsFor(ctx, ctx.staff),
+        newsChoices(ctx, ctx.staff.id),
+      ])
+      const isMailed = choices.some(({ byEmail }) => byEmail)
+      const mails = rhythm.digestHour === null ? ('at_once' as const) : ('daily' as const)
+      return { ...done, groups: groups.map(asGroup), mails: isMailed ? mails : ('none' as const) }
+    },
+    readNewsGroup: async ({ body }, ctx) => {
+      await readAllNotifications(ctx, ctx.staff, body.word)
       return done
     },
     readOneNotification: async ({ params }, ctx) => {

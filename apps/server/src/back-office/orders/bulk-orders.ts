@@ -11,14 +11,19 @@ import { type Chosen, chosenRows } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
-import { filtersOf, orderPlanFor } from './list-orders.ts'
+import { filtersOf, narrowed, orderPlanFor } from './list-orders.ts'
 
 /** Of which stores: none means every store. */
 type BulkOrders = Readonly<{ chosen: Chosen; stores: readonly string[] }>
 type TagRequest = BulkOrders & Readonly<{ tag: string }>
 type ChosenOrders = RequestOf<typeof exportOrders>['body']['chosen']
 
-const objects = ({ chosen, stores }: BulkOrders) => chosenRows(orderPlanFor({ stores }), chosen)
+/** The rows of the list itself: filters without an index mean the newest orders, as they do there. */
+function objects({ chosen, stores }: BulkOrders) {
+  const plan = orderPlanFor({ stores })
+  const filters = 'filters' in chosen ? { ...chosen.filters } : {}
+  return chosenRows(narrowed(plan, filters), chosen)
+}
 
 export const tagMany: BulkAct<TagRequest> = {
   name: 'orders.tag',

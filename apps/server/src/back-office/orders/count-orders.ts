@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { countOrders } from '@keyhaven/contracts/staff/orders'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../infra/db/db.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { orderViews } from './list-orders.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -21,6 +23,19 @@ const nothing: Counts = {
   processing: 0,
   oldest: null,
   slowest: null,
+}
+
+/** Every view by its own index. */
+async function countViews(db: Db, own: RawBuilder<unknown>) {
+  const names = Object.keys(orderViews) as (keyof typeof orderViews)[]
+  const counts = names.map(
+    (name) => sql`
+      select ${name}::text as name, count(*)::integer as count
+      from (select from orders o where ${orderViews[name]} and ${own} limit ${MOST_COUNTED}) few`,
+  )
+  const { rows } = await sql<{ name: string; count: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
 /** What waits for a person, each counted by the index of its view. */
@@ -93,6 +108,7 @@ export async function orderCounts({
   return {
     success: true,
     counts,
+    views: await countViews(db, own),
     oldestWaiting: oldest?.toISOString() ?? null,
     oldestProcessing: slowest?.toISOString() ?? null,
   }

@@ -1,11 +1,17 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
-import type { ListedOrder, listOrders, OrderQueue } from '@keyhaven/contracts/staff/orders'
+import {
+  type ListedOrder,
+  type listOrders,
+  NEWEST_LOOKED_AT,
+  type OrderQueue,
+} from '@keyhaven/contracts/staff/orders'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../infra/http/access.ts'
 import { type FulfilmentStatus, labelOf } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
+import { amountFilters, choiceFilters, dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
 import { searchOf } from '../reads/order-search.rules.ts'
@@ -16,7 +22,16 @@ const MOST_COUNTED = 1_000
 
 type OrderRow = Pick<
   ListedOrder,
-  'id' | 'storeId' | 'email' | 'country' | 'channel' | 'hold' | 'assignee' | 'tags' | 'items'
+  | 'id'
+  | 'storeId'
+  | 'email'
+  | 'country'
+  | 'channel'
+  | 'hold'
+  | 'assignee'
+  | 'tags'
+  | 'items'
+  | 'riskScore'
 > &
   Readonly<{
     orderNumber: string
@@ -33,18 +48,22 @@ type OrderRow = Pick<
     keysWanted: number
   }>
 
+const channelOf = sql`
+  case
+    when o.offer_id is not null then 'quote'
+    when o.payment_link_id is not null then 'payment_link'
+    when o.kind in ('manual', 'imported') then o.kind
+    else 'web'
+  end`
+
 /** Everything a row shows. Each part is read by an index, for the rows of one page alone. */
 const columns = sql`
   o.id, o.order_number as "orderNumber", o.created_at as "createdAt", o.paid_at as "paidAt",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.country,
   o.store_id as "storeId", o.charge_minor as "chargeMinor", o.charge_currency as currency,
   o.payment_status as payment, o.fulfilment_status as fulfilment, o.title,
-  case
-    when o.offer_id is not null then 'quote'
-    when o.payment_link_id is not null then 'payment_link'
-    when o.kind in ('manual', 'imported') then o.kind
-    else 'web'
-  end as channel,
+  ${channelOf} as channel,
+  (select c.score from risk_checks c where c.order_id = o.id) as "riskScore",
   case o.payment_status
     when 'review' then coalesce(
       (
@@ -96,7 +115,9 @@ const waitsForCode = sql`
   exists (select from risk_checks c where c.order_id = o.id and c.waits_for = 'code')`
 
 /** Word for word what the index of each view says, so that PostgreSQL takes it. */
-const views = {
+export const orderViews = {
+  paid: sql`o.paid_at is not null`,
+  open: sql`o.list_state = 'awaiting'`,
   waiting: sql`o.fulfilment_status in ('backordered', 'partial')`,
   paid_today: sql`
     o.paid_at is not null
@@ -110,6 +131,34 @@ const views = {
   disputes: sql`o.list_state = 'disputed'`,
   imported: sql`o.list_state = 'imported'`,
 } as const
+
+const keyStateOf = sql`
+  case o.fulfilment_status
+    when 'allocated' then 'ready'
+    when 'backordered' then 'waiting'
+    when 'partial' then 'waiting'
+    when 'revoked' then 'withdrawn'
+    else 'none'
+  end`
+
+/** What no index serves. `narrowed` keeps these to the newest orders of a view. */
+const unindexed = {
+  ...dayFilters('createdAt', sql`o.created_at`),
+  ...amountFilters('total', sql`o.total_minor`),
+  ...choiceFilters('currency', sql`o.charge_currency`),
+  ...choiceFilters('payment', sql`o.payment_status`),
+  ...choiceFilters('keys', keyStateOf),
+  ...choiceFilters('channel', channelOf),
+  country: (country: string) => sql`o.country = ${country}`,
+  'edition.contains': (text: string) => sql`
+    exists (
+      select from order_lines l
+      where l.order_id = o.id and strpos(lower(l.product_name), lower(${text})) > 0
+    )`,
+  coupon: (code: string) => sql`o.coupon_id = (select c.id from coupons c where c.code = ${code})`,
+  risk: (least: string) => sql`
+    (select c.score from risk_checks c where c.order_id = o.id) >= ${Number(least)}`,
+}
 
 type Narrow = Exclude<OrderQueue, 'all'>
 
@@ -126,11 +175,12 @@ export const orderPlan: ListPlan = {
     paidAt: { by: sql`o.paid_at`, type: 'timestamptz' },
   },
   filters: {
-    queue: (queue: Narrow) => views[queue],
+    queue: (queue: Narrow) => orderViews[queue],
     ...foundBy(),
     tag: taggedWith,
     assignee: assignedTo,
     store: (id: string) => sql`o.store_id = ${id}`,
+    ...unindexed,
   },
 }
 
@@ -152,6 +202,7 @@ const asListed = (row: OrderRow): ListedOrder => ({
   keysReady: row.keysReady,
   keysWanted: row.keysWanted,
   channel: row.channel,
+  riskScore: row.riskScore,
   hold: row.hold,
   assignee: row.assignee,
   tags: row.tags,
@@ -163,19 +214,22 @@ function refuse(field: string, message: string): never {
   throw new AppError('invalid_request', message, [{ field, message }])
 }
 
-/** What no index serves is not offered: only those paid today are in the order of their payment. */
+/** What no index serves is not offered: only those that are paid are in the order of their payment. */
 function sortIn({ queue, sort }: Query) {
-  const chosen = sort ?? (queue === 'paid_today' ? ('-paidAt' as const) : ('-createdAt' as const))
-  if (chosen.endsWith('paidAt') && queue !== 'paid_today') {
-    refuse('sort', 'Only orders paid today are sorted by payment')
+  const isPaid = queue === 'paid_today' || queue === 'paid'
+  const chosen = sort ?? (isPaid ? ('-paidAt' as const) : ('-createdAt' as const))
+  if (chosen.endsWith('paidAt') && !isPaid) {
+    refuse('sort', 'Only paid orders are sorted by payment')
   }
   return chosen
 }
 
-type Filters = Pick<Query, 'queue' | 'q' | 'tag' | 'assignee'> & Partial<Pick<Query, 'store'>>
+type Filters = Omit<Query, 'sort' | 'limit' | 'after' | 'before'>
 
 /** The conditions of the list behind the words of its address. */
-export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee, store }: Filters) {
+export function filtersOf({ staff }: StaffContext, asked: Filters) {
+  const { queue, q, tag, assignee, store } = asked
+  const others = Object.fromEntries(Object.entries(asked).filter(([name]) => name in unindexed))
   const search = q === undefined ? undefined : searchOf(q)
   if (q !== undefined && !search) refuse('q', 'Search for a whole key with the key search')
   const isAlone = queue === 'all' && tag === undefined && assignee === undefined
@@ -187,6 +241,7 @@ export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee, st
     tag,
     store,
     assignee: assignee === 'me' ? staff.id : assignee,
+    ...others,
   }
 }
 
@@ -196,20 +251,43 @@ export function orderPlanFor({ stores }: Pick<StaffPrincipal, 'stores'>): ListPl
   return ofStores({ ...orderPlan, filters }, sql`o.store_id`, { stores })
 }
 
+/** The same plan over the newest orders of what indexes find, where a filter has no index. */
+export function narrowed(plan: ListPlan, filters: Readonly<Record<string, unknown>>): ListPlan {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  if (!given.some(([name]) => name in unindexed)) return plan
+  const found = given
+    .filter(([name]) => !(name in unindexed))
+    .map(([name, value]) => sql`and (${plan.filters[name]?.(value as never) ?? sql`true`})`)
+  return {
+    ...plan,
+    from: sql`(
+      select o.* from orders o
+      where ${plan.where ?? sql`true`} ${sql.join(found, sql` `)}
+      order by o.created_at desc, o.id desc
+      limit ${NEWEST_LOOKED_AT}
+    ) o`,
+  }
+}
+
+const NOTE = `Filters look through the newest ${NEWEST_LOOKED_AT.toLocaleString('en-US')} orders of a view.`
+
 export async function ordersForStaff(
   ctx: StaffContext,
   query: Query,
 ): Promise<ResponseOf<typeof listOrders>> {
   const sort = sortIn(query)
   const { limit, after, before } = query
-  const asked = { limit, after, before, sort, filters: filtersOf(ctx, query) }
-  const { rows, ...where } = await listed<OrderRow>(
-    ctx,
-    orderPlanFor(ctx.staff),
-    asked,
-    MOST_COUNTED,
-  )
-  return { success: true, orders: rows.map(asListed), ...where }
+  const filters = filtersOf(ctx, query)
+  const asked = { limit, after, before, sort, filters }
+  const whole = orderPlanFor(ctx.staff)
+  const plan = narrowed(whole, filters)
+  const { rows, ...where } = await listed<OrderRow>(ctx, plan, asked, MOST_COUNTED)
+  return {
+    success: true,
+    orders: rows.map(asListed),
+    ...(plan !== whole && { note: NOTE }),
+    ...where,
+  }
 }
 
 const MOST_FOUND = 50

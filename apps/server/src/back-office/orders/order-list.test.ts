@@ -1,5 +1,5 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
-import type { listOrders } from '@keyhaven/contracts/staff/orders'
+import type { countOrders, listOrders } from '@keyhaven/contracts/staff/orders'
 import type { Role } from '@keyhaven/contracts/staff/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,10 +64,81 @@ test('each view holds what its name says', async () => {
   for (const { keysReady, keysWanted } of (await read('?queue=waiting')).orders) {
     expect(keysReady).toBeLessThan(keysWanted)
   }
+  for (const { paidAt } of (await read('?queue=paid&limit=200')).orders)
+    expect(paidAt).not.toBeNull()
+  await sql`
+    update orders set payment_status = 'awaiting'
+    where id = (select id from orders where payment_status = 'expired' limit 1)`.execute(
+    shop.ctx.db,
+  )
+  expect(await statuses('open')).toEqual(['awaiting'])
   for (const { total } of (await read('?queue=free')).orders) expect(Number(total)).toBe(0)
   const today = new Date().toISOString().slice(0, 10)
   for (const { paidAt } of (await read('?queue=paid_today')).orders) {
     expect(paidAt?.slice(0, 10)).toBe(today)
+  }
+})
+
+const idsOf = async (query: string) => {
+  const { orders, note } = await read(`${query}&limit=200`)
+  return { ids: orders.map(({ id }) => id), note }
+}
+
+test.each([
+  ['country=de', sql`country = 'DE'`],
+  ['currency=EUR,JPY', sql`charge_currency in ('EUR', 'JPY')`],
+  ['payment.not=paid,expired', sql`payment_status not in ('paid', 'expired')`],
+  ['total.min=15000&total.max=20000', sql`total_minor between 15000 and 20000`],
+  ['keys=waiting', sql`fulfilment_status in ('backordered', 'partial')`],
+  [
+    'queue=paid&sort=-paidAt&keys.not=ready',
+    sql`paid_at is not null and fulfilment_status <> 'allocated'`,
+  ],
+  ['channel=payment_link', sql`payment_link_id is not null and offer_id is null`],
+  [
+    'edition.contains=HOME',
+    sql`exists (select from order_lines l where l.order_id = orders.id and l.product_name ilike '%home%')`,
+  ],
+  ['coupon=DEMO20', sql`coupon_id in (select id from coupons where code = 'DEMO20')`],
+  [
+    'risk=30',
+    sql`exists (select from risk_checks c where c.order_id = orders.id and c.score >= 30)`,
+  ],
+])(
+  'the newest orders are narrowed by %s, and the answer says how far it looked',
+  async (query, rule) => {
+    const { rows } = await sql<{ id: string; at: string }>`
+    select id from orders
+    where ${rule} and payment_status <> 'import_undone'
+    order by ${query.includes('paidAt') ? sql`paid_at` : sql`created_at`} desc, id desc
+    limit 200`.execute(shop.ctx.db)
+    const { ids, note } = await idsOf(`?${query}`)
+    expect(ids).toEqual(rows.map(({ id }) => id))
+    expect(note).toMatch(/newest 10,000 orders/)
+  },
+)
+
+test('days are whole and in UTC, and a view without such a filter says nothing of it', async () => {
+  const { at } = await one(sql<{ at: Date }>`
+    select created_at as at from orders order by created_at desc offset 500 limit 1`)
+  const day = at.toISOString().slice(0, 10)
+  const { orders } = await read(`?createdAt.from=${day}&createdAt.to=${day}&limit=200`)
+  expect(orders.length).toBeGreaterThan(0)
+  expect(new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10)))).toEqual(new Set([day]))
+  expect((await idsOf('?queue=paid')).note).toBeUndefined()
+})
+
+test('a view is counted as its list is', async () => {
+  const { views } = (await get('/counts')).json<OutputOf<typeof countOrders>>()
+  for (const view of ['paid', 'open', 'waiting', 'refunded', 'disputes', 'free'] as const) {
+    const { count } = await read(`?queue=${view}`)
+    expect([view, views[view]]).toEqual([view, count?.value])
+  }
+})
+
+test('what is not one of the choices is refused', async () => {
+  for (const query of ['country=Germany', 'currency=BTC', 'risk=7', 'keys=gone', 'sort=paidAt']) {
+    expect([query, (await get(`?${query}`)).statusCode]).toEqual([query, 400])
   }
 })
 
@@ -176,7 +247,7 @@ async function readWhole(filter: ReturnType<typeof sql>, sort = 'createdAt') {
 }
 const big = ['orders', 'order_lines', 'assignments', 'key_units', 'license_keys', 'ledger']
 const everyView = [
-  ...(['waiting', 'processing', 'unpaid', 'refunded'] as const),
+  ...(['open', 'waiting', 'processing', 'unpaid', 'refunded'] as const),
   ...(['free', 'review', 'code', 'disputes'] as const),
 ]
 
@@ -187,7 +258,9 @@ test('no view and no search reads a big table from its first row to its last', a
   for (const view of everyView) {
     expect([view, await readWhole(narrow.queue?.(view as never) ?? sql`true`)]).toEqual([view, []])
   }
-  expect(await readWhole(narrow.queue?.('paid_today' as never) ?? sql`true`, 'paidAt')).toEqual([])
+  for (const view of ['paid', 'paid_today']) {
+    expect(await readWhole(narrow.queue?.(view as never) ?? sql`true`, 'paidAt')).toEqual([])
+  }
   const searches = [
     foundBy().number('KH-7F3K-9Q2D'),
     foundBy().email('ada@example.com'),

@@ -1,11 +1,10 @@
+import { OVERDUE_HOURS } from '@keyhaven/contracts/staff/overdue'
 import type { ReviewStats } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import { truthReport } from '../../modules/catalog/marketing-claims/marketing-claims.service.ts'
 import { averageOf, ratingCountsOf } from '../../modules/voices/reviews/reviews.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-
-const OVERDUE_HOURS = 48
 
 type RatingRow = Readonly<{
   productId: string
@@ -51,7 +50,7 @@ async function waitingIn(db: Db) {
       from reviews
       where state = 'pending'
         and not is_demo
-        and created_at >= shop_now() - make_interval(hours => ${sql.lit(OVERDUE_HOURS)})
+        and created_at >= shop_now() - make_interval(hours => ${sql.lit(OVERDUE_HOURS.rating)})
     ) fresh`.execute(db)
   const [row] = rows
   return {

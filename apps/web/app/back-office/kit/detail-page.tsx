@@ -1,10 +1,13 @@
-import { ArrowLeft, Check, Copy, Ellipsis } from 'lucide-react'
+import { ArrowLeft, Check, ChevronDown, ChevronUp, Copy, Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { type Place, placeOf } from './list/list-steps.ts'
+import { useObjectTitle } from './object-title.ts'
 import { noteRecent } from './recent-things.ts'
+import { useShortcuts } from './shortcuts/shortcuts.ts'
 
 type DetailPageProps = {
   /** The list it belongs to. */
@@ -40,15 +43,17 @@ export function DetailPage({
     // What can be copied is an object that was found and shown.
     if (copy) noteRecent({ title, to })
   }, [title, copy, to])
+  useObjectTitle(title)
+  const place = placeOf(to)
   return (
     <>
       <header className="grid gap-1">
         <Link
-          to={back.to}
+          to={place?.back ?? back.to}
           className="inline-flex w-fit items-center gap-1.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
         >
           <ArrowLeft size={14} aria-hidden />
-          {back.label}
+          {place ? `${place.view} · ${place.position} of ${place.of}` : back.label}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <div className="flex flex-wrap items-center gap-2.5">
@@ -57,6 +62,7 @@ export function DetailPage({
             {status}
           </div>
           <div className="flex flex-wrap items-center gap-2">
+            {place && <Steps place={place} />}
             {actions}
             {menu && (
               <Menu trigger={<IconButton outlined icon={Ellipsis} label="More actions" />}>
@@ -71,6 +77,34 @@ export function DetailPage({
         {aside && <div className="grid min-w-0 gap-5">{aside}</div>}
       </div>
     </>
+  )
+}
+
+/** One row up or down in the list one came from. */
+function Steps({ place: { previous, next } }: { place: Place }) {
+  const navigate = useNavigate()
+  const go = (to: string | undefined) => to && void navigate(to)
+  useShortcuts([
+    { keys: 'k', label: 'Previous in the list', group: 'Lists', run: () => go(previous) },
+    { keys: 'j', label: 'Next in the list', group: 'Lists', run: () => go(next) },
+  ])
+  return (
+    <span className="flex gap-1.5">
+      <IconButton
+        outlined
+        icon={ChevronUp}
+        label="Previous in the list"
+        disabled={!previous}
+        onClick={() => go(previous)}
+      />
+      <IconButton
+        outlined
+        icon={ChevronDown}
+        label="Next in the list"
+        disabled={!next}
+        onClick={() => go(next)}
+      />
+    </span>
   )
 }
 

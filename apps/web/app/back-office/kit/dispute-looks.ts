@@ -3,6 +3,7 @@ import {
   DUE_SOON_DAYS,
   type StaffDispute,
 } from '@keyhaven/contracts/staff/disputes'
+import { isOverdue } from '@keyhaven/contracts/staff/overdue'
 import { Check, Clock, Gavel, type LucideIcon, Send, X } from 'lucide-react'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
@@ -44,7 +45,7 @@ export function timeLeft(
 ): Readonly<{ text: string; isPressing: boolean }> | undefined {
   if (dueAt === null || !isAnswerable(state)) return undefined
   const left = Date.parse(dueAt) - now
-  if (left <= 0) return { text: 'Overdue', isPressing: true }
+  if (isOverdue(Date.parse(dueAt), now)) return { text: 'Overdue', isPressing: true }
   const days = Math.floor(left / DAY_MS)
   const text = days > 0 ? counted(days, 'day') : counted(Math.ceil(left / HOUR_MS), 'hour')
   return { text, isPressing: days < DUE_SOON_DAYS }

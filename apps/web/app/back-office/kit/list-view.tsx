@@ -11,7 +11,13 @@ import { type Count, countText, type Page, pagesAround } from './list.rules.ts'
 import { requestIdOf, wordsOf } from './refusal.ts'
 
 /** What a list call answers; a short list comes whole, without a page. */
-export type Listed<Row> = { rows: readonly Row[]; page?: Page; count?: Count }
+export type Listed<Row> = {
+  rows: readonly Row[]
+  page?: Page
+  count?: Count
+  /** What the reader should know about these rows. */
+  note?: string
+}
 
 type ListViewProps<Row> = {
   caption: string

@@ -6,10 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Requires } from '../kit/requires.tsx'
-import { staffMeta } from '../kit/staff-meta.ts'
+import { screenTitle, staffMeta } from '../kit/staff-meta.ts'
+import type { Route } from './+types/main-site.ts'
 import { addressOfFormerTab } from './former-tabs.rules.ts'
 
-export const meta = () => staffMeta('Main site')
+export const meta = ({ location }: Route.MetaArgs) => staffMeta(screenTitle(location.search))
 
 const SiteDashboard = lazy(() => import('./site-dashboard.tsx'))
 

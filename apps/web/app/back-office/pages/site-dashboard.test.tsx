@@ -16,7 +16,6 @@ const work = [
     key: 'my-conversations' as const,
     label: 'Messages of yours',
     count: 3,
-    late: null,
     to: '/admin',
   },
 ]

@@ -5,6 +5,10 @@ export const invoicesScreen = {
   opens: 'listInvoicesForStaff',
   calls: {
     listInvoicesForStaff: get('/api/admin/invoices', { allow: 'orders.view', stores: 'own' }),
+    readInvoicePdf: get('/api/admin/order-details/:id/invoices/:number', {
+      allow: 'orders.view',
+      stores: { thing: 'order', param: 'id' },
+    }),
     exportInvoices: post('/api/admin/invoice-exports', {
       allow: 'customers.export',
       stores: 'own',

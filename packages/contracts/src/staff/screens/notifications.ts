@@ -14,6 +14,12 @@ export const notificationsScreen = {
       door: 'none',
     }),
     listNotifications: get('/api/admin/notifications', { allow: 'staff', stores: 'closed' }),
+    listNewsGroups: get('/api/admin/notification-groups', { allow: 'staff', stores: 'closed' }),
+    readNewsGroup: post('/api/admin/notification-groups/read', {
+      allow: 'staff',
+      stores: 'closed',
+      door: 'none',
+    }),
     readEveryNotification: post('/api/admin/notifications/read', {
       allow: 'staff',
       stores: 'closed',

@@ -64,6 +64,57 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+export type UnreadGroup = Readonly<{
+  word: string
+  severity: NewNotification['severity']
+  count: number
+  things: number
+  id: number
+  title: string
+  body: string
+  object: string
+  latestAt: Date
+  oldestAt: Date
+}>
+
+/** Unread news is looked through this far. */
+const MOST_GROUPED = 1_000
+const MOST_GROUPS = 30
+
+/** Equal news together. Orders that wait for keys are old since they were paid, not since it was told. */
+export async function unreadGroups(db: Db, reader: Reader): Promise<UnreadGroup[]> {
+  const weight = sql`case severity when 'critical' then 2 when 'warning' then 1 else 0 end`
+  const { rows } = await sql<UnreadGroup>`
+    select word,
+      case max(${weight}) when 2 then 'critical' when 1 then 'warning' else 'info' end as severity,
+      count(*)::integer as count,
+      greatest(count(distinct nullif(object, '')), 1)::integer as things,
+      (array_agg(id order by created_at desc, id desc))[1] as id,
+      (array_agg(title order by created_at desc, id desc))[1] as title,
+      (array_agg(body order by created_at desc, id desc))[1] as body,
+      (array_agg(object order by created_at desc, id desc))[1] as object,
+      max(created_at) as "latestAt",
+      min(since) as "oldestAt"
+    from (
+      select n.*, split_part(n.dedupe_key, ':', 1) as word,
+        coalesce(
+          (
+            select b.paid_at from backorders b
+            where n.kind = 'backorders' and 'backorder:' || b.order_line_id = n.dedupe_key
+          ),
+          n.created_at
+        ) as since
+      from notifications n
+      where ${isFor(reader)} and ${isUnread(reader)} and ${isWanted(reader.id)}
+      order by n.created_at desc, n.id desc
+      limit ${MOST_GROUPED}
+    ) unread
+    group by word
+    order by max(${weight}) desc, max(created_at) desc
+    limit ${MOST_GROUPS}`.execute(db)
+  return rows
+}
+
 /** False if there is no such news for them. */
 export async function markRead(tx: Tx, reader: Reader, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -76,11 +127,13 @@ export async function markRead(tx: Tx, reader: Reader, id: number): Promise<bool
   return true
 }
 
-export async function markAllRead(tx: Tx, reader: Reader) {
+/** Marks what is unread as read; with a word, only events whose key begins with it. */
+export async function markAllRead(tx: Tx, reader: Reader, word?: string) {
+  const isMeant = word === undefined ? sql`true` : sql`split_part(n.dedupe_key, ':', 1) = ${word}`
   await sql`
     insert into notification_reads (staff_id, notification_id, read_at)
     select ${reader.id}, n.id, shop_now()
     from notifications n
-    where ${isFor(reader)} and ${isUnread(reader)}
+    where ${isFor(reader)} and ${isUnread(reader)} and ${isMeant}
     on conflict do nothing`.execute(tx)
 }

@@ -2,7 +2,13 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { countUnread, markAllRead, markRead } from './notifications.repo.ts'
+import {
+  countUnread,
+  markAllRead,
+  markRead,
+  type UnreadGroup,
+  unreadGroups,
+} from './notifications.repo.ts'
 
 type Reader = Pick<StaffPrincipal, 'id' | 'permissions'>
 
@@ -16,6 +22,14 @@ export async function readNotification(ctx: Context, reader: Reader, id: number)
   if (!isTheirs) throw new AppError('not_found')
 }
 
-export async function readAllNotifications(ctx: Context, reader: Reader): Promise<void> {
-  await inTransaction(ctx.backOfficeDb, (tx) => markAllRead(tx, reader))
+/** With a word, only news whose events begin with it. */
+export async function readAllNotifications(
+  ctx: Context,
+  reader: Reader,
+  word?: string,
+): Promise<void> {
+  await inTransaction(ctx.backOfficeDb, (tx) => markAllRead(tx, reader, word))
 }
+
+export const groupsFor = (ctx: Context, reader: Reader): Promise<UnreadGroup[]> =>
+  unreadGroups(ctx.backOfficeDb, reader)

@@ -88,6 +88,25 @@ test('who decides reads all of what happens, and decides on that version alone',
   expect(sent(decideApproval)[0]?.headers.get('if-match')).toBe('"h1"')
 })
 
+test('who decides reads who asks and what will happen, and is led to what came of it', async () => {
+  const decided = { ...asked, state: 'approved' as const, result: 'product:home-2024' }
+  const { press, dialog } = renderScreen(<Approvals />, {
+    calls: [
+      ...list({ kind: 'payment-link.create' }),
+      on(decideApproval, { approval: { ...decided, result: 'payment-link:pl_1' } }),
+    ],
+  })
+  await press('Approve')
+  const form = await dialog('Approve this payment link?')
+  const effects = form.getByRole('region', { name: 'If you approve' })
+  expect(effects.textContent).toContain('Keys named in it are delivered on payment')
+  expect(form.getByText(/^asked /, { exact: false }).textContent).toContain('Bo Lind')
+  await press('Approve', form)
+  await isSeen(/^You approved this request/)
+  const result = await screen.findByRole('link', { name: 'Open the result' })
+  expect(result.getAttribute('href')).toBe('/admin/main-site?tab=payment-links&id=pl_1')
+})
+
 test('nobody decides what they asked for', async () => {
   renderScreen(<Approvals />, { calls: list(own) })
   await isSeen('You asked. A colleague decides.')

@@ -1,11 +1,15 @@
 import type { Approval } from '@keyhaven/contracts/staff/approvals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, CircleCheckBig, Clock, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Act } from '../../kit/act.tsx'
 import { moment } from '../../kit/list/columns.tsx'
 import { choicesOf, listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { LookPill } from '../../kit/look-pill.tsx'
+import { addressOfObject } from '../../kit/object-address.rules.ts'
 import { useMember } from '../../kit/staff-session.ts'
 import { day } from '../../kit/when.ts'
 import { calls } from './calls.ts'
@@ -29,8 +33,32 @@ type Decision = keyof typeof words
 const decisionsOf = ({ tie, isSameBrowser }: Approval): readonly Decision[] =>
   tie || isSameBrowser ? ['refuse'] : ['approve', 'refuse']
 
+const LAST = ['approvals', 'last-decided']
+
+/** What the reader decided last, with the way to what came of it: the row itself has left the view. */
+function LastDecided() {
+  const { data } = useQuery<Approval | null>({
+    queryKey: LAST,
+    queryFn: () => null,
+    enabled: false,
+  })
+  if (!data) return null
+  const to = data.result === null ? undefined : addressOfObject(data.result)
+  const isApproved = data.state === 'approved'
+  return (
+    <Notice
+      isNew
+      tone={isApproved ? 'success' : 'neutral'}
+      title={isApproved ? 'You approved this request.' : 'You refused this request.'}
+    >
+      {data.summary} {to && <TextLink to={to}>Open the result</TextLink>}
+    </Notice>
+  )
+}
+
 function Decide({ approval }: { approval: Approval }) {
   const { id } = useMember()
+  const queries = useQueryClient()
   if (approval.state !== 'open') return <Decided approval={approval} />
   const isOffered = approval.aloneFrom !== null || approval.mayAskAlone
   if (approval.askedBy === id) {
@@ -58,6 +86,7 @@ function Decide({ approval }: { approval: Approval }) {
           version={approval.hash}
           send={(note) => ({ params: { id: approval.id }, body: { decision, note } })}
           changes={[['list', 'approvals']]}
+          onAnswer={({ approval: decided }) => queries.setQueryData(LAST, decided)}
         >
           <Payload approval={approval} />
         </Act>
@@ -68,11 +97,17 @@ function Decide({ approval }: { approval: Approval }) {
 
 /** Who decided, and what is worth knowing about it. */
 function Decided({ approval }: { approval: Approval }) {
-  const { decidedByName, isAlone, isSameNetwork, note } = approval
+  const { decidedByName, isAlone, isSameNetwork, note, result } = approval
+  const to = result === null ? undefined : addressOfObject(result)
   const marks = [decidedByName, isAlone && 'alone', isSameNetwork && 'same network', note]
   return (
     <span className="block wrap-anywhere md:max-w-56 md:whitespace-normal">
       {marks.filter(Boolean).join(' · ') || '–'}
+      {to && (
+        <TextLink to={to} className="block w-fit">
+          Open the result
+        </TextLink>
+      )}
     </span>
   )
 }
@@ -165,5 +200,9 @@ const list = listOf(calls.listApprovals, 'approvals', {
 
 /** Everything that takes a second member of staff, on one page. */
 export default function Approvals() {
-  return <ListPage list={list} title="Approvals" lead="Requests that need a second person." />
+  return (
+    <ListPage list={list} title="Approvals" lead="Requests that need a second person.">
+      <LastDecided />
+    </ListPage>
+  )
 }

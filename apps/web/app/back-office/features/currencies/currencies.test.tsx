@@ -32,6 +32,7 @@ keepsItsPromises({
   shows: [
     '0.92',
     'Too old, charged in USD',
+    'In use, older than 7 days',
     '2.5 %',
     '7 days',
     'No answer',
@@ -127,4 +128,16 @@ test('a rate that waits for a colleague is said, and a shop without a file has n
   await isSeen('No file is set up')
   expect(screen.queryByRole('button', { name: 'Look now' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open approvals' })).toBeNull()
+})
+
+test.each([
+  [6, 'In use'],
+  [8, 'In use, older than 7 days'],
+])('a rate that is %d days old is said as "%s"', async (days, words) => {
+  const since = new Date(Date.now() - days * 86_400_000).toISOString()
+  const currencies = [{ code: 'EUR' as const, name: 'Euro', rate: '0.92', since }]
+  renderScreen(<Currencies />, {
+    calls: [on(viewCurrencies, { ...desk, currencies }), on(listRates)],
+  })
+  await isSeen(words)
 })

@@ -60,7 +60,7 @@ function Desk({ desk, onDone }: DeskProps) {
             caption="The rate of each currency"
             rows={desk.currencies}
             rowId={({ code }) => code}
-            columns={columnsFor(onDone)}
+            columns={columnsFor(desk, onDone)}
           />
         </Panel>
       </div>
@@ -91,7 +91,29 @@ function Awaited({ desk: { awaited } }: { desk: CurrencyDesk }) {
   )
 }
 
-const columnsFor = (onDone: () => void): readonly Column<RateNow>[] => [
+const DAY_MS = 86_400_000
+
+/** A rate that is in use and older than managed ones may be is not shown as well. */
+function RateState({ rate, maxAgeDays }: { rate: RateNow; maxAgeDays: number }) {
+  if (rate.isStale) {
+    return (
+      <Pill tone="danger" icon={TimerOff}>
+        Too old, charged in USD
+      </Pill>
+    )
+  }
+  const isOld = rate.code !== 'USD' && Date.now() - Date.parse(rate.since) > maxAgeDays * DAY_MS
+  return (
+    <Pill tone={isOld ? 'warning' : 'success'} icon={isOld ? TimerOff : Check}>
+      {isOld ? `In use, older than ${maxAgeDays} days` : 'In use'}
+    </Pill>
+  )
+}
+
+const columnsFor = (
+  { settings: { maxAgeDays } }: CurrencyDesk,
+  onDone: () => void,
+): readonly Column<RateNow>[] => [
   {
     id: 'code',
     header: 'Currency',
@@ -117,16 +139,7 @@ const columnsFor = (onDone: () => void): readonly Column<RateNow>[] => [
   {
     id: 'state',
     header: 'State',
-    cell: ({ isStale }) =>
-      isStale ? (
-        <Pill tone="danger" icon={TimerOff}>
-          Too old, charged in USD
-        </Pill>
-      ) : (
-        <Pill tone="success" icon={Check}>
-          In use
-        </Pill>
-      ),
+    cell: (rate) => <RateState rate={rate} maxAgeDays={maxAgeDays} />,
   },
   {
     id: 'act',

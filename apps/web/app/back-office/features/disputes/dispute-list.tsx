@@ -2,6 +2,7 @@ import type { StaffDispute } from '@keyhaven/contracts/staff/disputes'
 import { Gavel } from 'lucide-react'
 import { toOrder } from '../../kit/addresses.ts'
 import { disputeLooks, reasonText, timeLeft } from '../../kit/dispute-looks.ts'
+import { editionsText } from '../../kit/editions-text.ts'
 import { bold, moment, money, state, text } from '../../kit/list/columns.tsx'
 import { listOf } from '../../kit/list/list-of.ts'
 import { when } from '../../kit/when.ts'
@@ -11,6 +12,7 @@ const queues = [
   { value: 'open', label: 'To answer' },
   { value: 'submitted', label: 'With the bank' },
   { value: 'ended', label: 'Ended' },
+  { value: 'all', label: 'All' },
 ] as const
 
 const answers = { sending: 'Sending', sent: 'Submitted', refused: 'Not accepted' } as const
@@ -38,8 +40,14 @@ export const disputeList = listOf(calls.listDisputes, 'disputes', {
   nouns: ['dispute', 'disputes'],
   columns: [
     bold('orderNumber', { id: 'order', header: 'Order', card: 'title' }),
+    {
+      id: 'items',
+      header: 'Product',
+      card: 'fact',
+      cell: ({ items }) => editionsText(items),
+    },
     text('name', { header: 'Customer' }),
-    { id: 'reason', header: 'Reason', card: 'fact', cell: ({ reason }) => reasonText(reason) },
+    { id: 'reason', header: 'Reason', cell: ({ reason }) => reasonText(reason) },
     money('amount', { header: 'Amount', card: 'amount' }),
     state('state', disputeLooks, { header: 'State' }),
     {
@@ -58,15 +66,15 @@ export const disputeList = listOf(calls.listDisputes, 'disputes', {
   ],
   labelOf: ({ orderNumber }) => `Dispute of ${orderNumber}`,
   toOf: ({ orderId }) => toOrder(orderId),
-  defaultSort: '-openedAt',
+  defaultSort: 'dueAt',
   filters: [
     { name: 'queue', label: 'Disputes', kind: 'choice', options: queues, operators: ['is'] },
   ],
   views: [
-    { id: 'open', label: 'To answer', search: 'queue=open&sort=dueAt' },
-    { id: 'submitted', label: 'With the bank', search: 'queue=submitted' },
-    { id: 'ended', label: 'Ended', search: 'queue=ended' },
-    { id: 'all', label: 'All', search: '' },
+    { id: 'open', label: 'To answer', search: '' },
+    { id: 'submitted', label: 'With the bank', search: 'queue=submitted&sort=-openedAt' },
+    { id: 'ended', label: 'Ended', search: 'queue=ended&sort=-openedAt' },
+    { id: 'all', label: 'All', search: 'queue=all&sort=-openedAt' },
   ],
   live: 'orders',
   empty: {

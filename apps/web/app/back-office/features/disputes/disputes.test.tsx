@@ -14,7 +14,7 @@ keepsItsPromises({
   name: 'The list of disputes',
   part: <Disputes />,
   full: on(listDisputes, { disputes: [staffDispute] }),
-  shows: ['KH-7F3K-9Q2D', 'Product not received', '$149.99'],
+  shows: ['KH-7F3K-9Q2D', 'Home 2024', 'Product not received', '$149.99', 'Overdue'],
   empty: [on(listDisputes), 'No disputes here'],
   calls: () => [on(disputeFigures)],
 })

@@ -1,4 +1,8 @@
-import type { PartState } from '@keyhaven/contracts/staff/health'
+import type { Health, PartState } from '@keyhaven/contracts/staff/health'
+
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
 
 const TAB = '/admin/main-site?tab=health'
 
@@ -19,7 +23,24 @@ export const partLooks: Readonly<Record<PartState['state'], Look>> = {
   slow: { label: 'Slow', dot: 'rotate-45 rounded-xs bg-warning' },
   away: { label: 'In trouble', dot: 'rounded-xs bg-danger' },
   unused: { label: 'Not used', dot: 'rounded-pill inset-ring-2 inset-ring-line-strong' },
-  unknown: { label: 'Not known', dot: 'rounded-pill inset-ring-2 inset-ring-line-strong' },
+  unknown: { label: 'Not known', dot: 'rotate-45 rounded-xs bg-warning' },
+}
+
+/** Backups come daily; two days without one are too many. */
+const BACKUP_DAYS = 2
+
+type Kept = Pick<Health, 'parts' | 'reports' | 'invariants' | 'audit'>
+
+/** What nobody knows to be well, for a line that would otherwise say that all is. */
+export function unknownThings({ parts, reports, invariants, audit }: Kept, now: number): string[] {
+  const backup = reports.find(({ kind }) => kind === 'backup')?.at ?? null
+  const isBackupOld = backup !== null && now - Date.parse(backup) > BACKUP_DAYS * DAY * 1_000
+  return [
+    ...parts.filter(({ state }) => state === 'unknown').map(({ name }) => name),
+    ...(backup === null ? ['Last backup'] : isBackupOld ? ['Backup of the last two days'] : []),
+    ...(invariants === null ? ['Checks of the data'] : []),
+    ...(audit.lastCheck === null ? ['Audit chain'] : []),
+  ]
 }
 
 type HourState = PartState['hours'][number]
@@ -43,10 +64,6 @@ export function hoursWords(hours: readonly HourState[]): string {
   if (parts.length === 0) return `All of the last ${hours.length} hours were well.`
   return `Of the last ${hours.length} hours: ${parts.join(', ')}.`
 }
-
-const MINUTE = 60
-const HOUR = 3_600
-const DAY = 86_400
 
 const SHORT_MS = 1_000
 

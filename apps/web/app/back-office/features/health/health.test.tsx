@@ -70,13 +70,43 @@ keepsItsPromises({
   at,
   full: on(readHealth, state),
   shows: [
-    'No alert is open.',
+    /^No alert is open, but not everything is known/,
+    /Not known to be well: .*Last backup/,
     '4 ms',
     /^Of the last 2 hours: 1 with trouble/,
     'All 1 hold',
     'Not known: no process speaks.',
   ],
   calls: beside,
+})
+
+const day = 86_400_000
+const backup = (age: number) => ({
+  kind: 'backup' as const,
+  at: new Date(Date.now() - age).toISOString(),
+})
+const silent = {
+  ...state.parts[0],
+  id: 'provider' as const,
+  name: 'Card provider',
+  state: 'unknown' as const,
+}
+const lastCheck = { at: '2026-11-18T12:00:00.000Z', firstBad: null }
+
+test.each([
+  ['a fresh backup and a checked chain', {}, 'No alert is open.'],
+  ['no backup', { reports: [] }, 'Not known to be well: Last backup.'],
+  [
+    'an old backup',
+    { reports: [backup(3 * day)] },
+    'Not known to be well: Backup of the last two days.',
+  ],
+  ['a silent provider', { parts: [silent] }, 'Not known to be well: Card provider.'],
+  ['no check of the data', { invariants: null }, 'Not known to be well: Checks of the data.'],
+])('with %s health says: %j', async (_, about, words) => {
+  const well = { ...state, reports: [backup(day / 2)], audit: { lastCheck } }
+  renderScreen(<Health />, { at, calls: [on(readHealth, { ...well, ...about }), ...beside()] })
+  await isSeen(words)
 })
 
 test('what does not hold stands first, with how often', async () => {

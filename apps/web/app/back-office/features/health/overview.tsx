@@ -1,6 +1,8 @@
 import { alertKinds } from '@keyhaven/contracts/alert-kinds'
 import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
+import { TriangleAlert } from 'lucide-react'
 import { Notice } from '../../../ui/notice.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Failed } from '../../kit/list-view.tsx'
@@ -9,7 +11,7 @@ import { ago, when } from '../../kit/when.ts'
 import { AlertHint } from './alert-hint.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { useHealth } from './health-api.ts'
-import { size } from './health-words.ts'
+import { size, unknownThings } from './health-words.ts'
 import { Invariants } from './invariants.tsx'
 import { PartsRow } from './parts-row.tsx'
 import { Queues } from './queues.tsx'
@@ -41,17 +43,34 @@ function auditWords({ lastCheck }: Health['audit']): string {
   return `${found}, ${when(lastCheck.at)}`
 }
 
+/** Without an alert all is well only where all is known. */
+function Calm({ health }: { health: Health }) {
+  const unknown = unknownThings(health, Date.now())
+  if (unknown.length === 0) return <Notice tone="success" title="No alert is open." />
+  return (
+    <Notice tone="warning" title="No alert is open, but not everything is known.">
+      Not known to be well: {unknown.join(', ')}.
+    </Notice>
+  )
+}
+
 const reportNames = { backup: 'Last backup', 'restore-drill': 'Last restore drill' } as const
 
 const Keeping = ({ audit, reports, encryptionKeySince, confirmedAlone, versions }: Health) => (
-  <Panel title="Kept safe" lead="Backups report themselves: npm run ops:report -- backup">
+  <Panel title="Backups" lead="Backups report themselves: npm run ops:report -- backup">
     <Facts
       facts={[
         ...reports.map(
           ({ kind, at, bytes }) =>
             [
               reportNames[kind],
-              at ? `${ago(at)}${bytes === null ? '' : `, ${size(bytes)}`}` : 'Not known',
+              at ? (
+                `${ago(at)}${bytes === null ? '' : `, ${size(bytes)}`}`
+              ) : (
+                <Pill key="unknown" tone="warning" icon={TriangleAlert}>
+                  Not known
+                </Pill>
+              ),
             ] as const,
         ),
         ['Audit chain', auditWords(audit)],
@@ -118,7 +137,7 @@ export function Overview() {
   return (
     <div className="grid gap-5">
       {data.alerts.length === 0 ? (
-        <Notice tone="success" title="No alert is open." />
+        <Calm health={data} />
       ) : (
         data.alerts.map((alert) => <OpenAlert key={alert.id} alert={alert} />)
       )}

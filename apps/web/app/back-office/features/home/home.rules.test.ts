@@ -1,7 +1,7 @@
 import { waitsFor } from '@keyhaven/contracts/staff/missing-steps'
 import type { Step } from '@keyhaven/contracts/staff/welcome'
 import { expect, test } from 'vitest'
-import { greetingAt, nextStep } from './home.rules.ts'
+import { greetingAt, nextStep, shelfWords, workTitle } from './home.rules.ts'
 
 const step = (key: Step['key'], isDone: boolean, isNeeded = true): Step => ({
   ...{ key, title: key, says: '', isDone, isNeeded },
@@ -29,4 +29,21 @@ test('the button names the steps it waits for by their number', () => {
   expect(waitsFor(steps)).toBe('Waits for step 1')
   expect(waitsFor([...steps, step('sender', false)])).toBe('Waits for steps 1 and 4')
   expect(waitsFor([step('identity', true)])).toBeUndefined()
+})
+
+test.each([
+  ['catalogue', 'Catalogue work'],
+  ['finance', 'Money that needs you'],
+  ['super_admin', 'Your open work'],
+  ['constructor', 'Your open work'],
+])('the work of the role %s is called "%s"', (role, title) => {
+  expect(workTitle(role)).toBe(title)
+})
+
+test.each([
+  [{ available: 0, waiting: 12, daysOfCover: 0 }, 'No keys, 12 on back order', '0 days left'],
+  [{ available: 1, waiting: 0, daysOfCover: 1 }, '1 key', '1 day left'],
+  [{ available: 26, waiting: 0, daysOfCover: null }, '26 keys', 'No sales lately'],
+])('a shelf with %o says what is on it and how long it lasts', (shelf, keys, lasts) => {
+  expect(shelfWords(shelf)).toEqual({ keys, lasts })
 })

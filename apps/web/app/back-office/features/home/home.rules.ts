@@ -26,3 +26,27 @@ export const ways: Readonly<Record<Exclude<Step['key'], 'payments'>, Way>> = {
 /** The one step with a filled button: the first that keeps the shop closed, else the first that is open. */
 export const nextStep = (steps: readonly Step[]): Step | undefined =>
   steps.find(isMissing) ?? steps.find(({ isDone }) => !isDone)
+
+/** What the work on the start page is called, by what a role does all day. */
+const workTitles: Readonly<Record<string, string>> = {
+  support: 'Buyers who wait for you',
+  catalogue: 'Catalogue work',
+  finance: 'Money that needs you',
+  marketing: 'Campaigns and reviews',
+}
+
+export const workTitle = (role: string): string =>
+  (Object.hasOwn(workTitles, role) && workTitles[role]) || 'Your open work'
+
+type Shelf = Readonly<{ available: number; waiting: number; daysOfCover: number | null }>
+
+/** "9 keys, 12 on back order" and how long they last. */
+export function shelfWords({ available, waiting, daysOfCover }: Shelf) {
+  const keys = available === 0 ? 'No keys' : `${available} ${available === 1 ? 'key' : 'keys'}`
+  const owed = waiting > 0 ? `, ${waiting} on back order` : ''
+  if (daysOfCover === null) return { keys: `${keys}${owed}`, lasts: 'No sales lately' }
+  return {
+    keys: `${keys}${owed}`,
+    lasts: `${daysOfCover} ${daysOfCover === 1 ? 'day' : 'days'} left`,
+  }
+}

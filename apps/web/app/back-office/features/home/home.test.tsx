@@ -16,14 +16,15 @@ const home = {
       key: 'my-conversations' as const,
       label: 'Messages of yours',
       count: 3,
-      late: '2 h over',
+      overdue: 2,
+      oldestAt: new Date(Date.now() - 42 * 86_400_000).toISOString(),
       to: '/admin/main-site?tab=support',
     },
     { key: 'waiting-orders' as const, label: 'Orders without keys', count: 0, to: '/admin' },
   ],
   recent: [{ object: 'order:order_A', name: 'KH-7F3K-9Q2D', action: 'order.refund' }],
   stores: [{ id: 'berlin', name: 'Berlin' }],
-  ...{ isLive: false, stock: { fine: 4, low: 1, empty: 0 } },
+  ...{ isLive: false, stock: { fine: 4, low: 1, empty: 0 }, low: null },
 }
 const steps = [
   { key: 'identity' as const, title: 'Who sells', says: 'Name and address', isDone: true },
@@ -46,7 +47,8 @@ keepsItsPromises({
   full: on(readHome, home),
   shows: [
     'Messages of yours',
-    '2 h over',
+    '2 overdue',
+    'Oldest 42 days',
     /^All clear: orders without keys/,
     'KH-7F3K-9Q2D',
     'Berlin',
@@ -129,4 +131,44 @@ test('who may not see settings, figures or health sees their work alone', async 
   await isSeen('Messages of yours')
   expect(screen.queryByText(/steps done$/)).toBeNull()
   expect(sent(readWelcome)).toEqual([])
+})
+
+test('overdue work stands first, then what is due soon, each in words', async () => {
+  const rows = [
+    { key: 'a', label: 'Calm', count: 9, to: '/admin' },
+    { key: 'b', label: 'Near', count: 5, soon: 2, to: '/admin' },
+    { key: 'c', label: 'Passed', count: 1, overdue: 1, to: '/admin' },
+  ]
+  renderScreen(<Home />, { as: 'support', calls: [on(readHome, { ...home, work: rows })] })
+  await isSeen('1 overdue')
+  await isSeen('2 due soon')
+  const found = screen.getAllByText(/^(Calm|Near|Passed)$/).map(({ textContent }) => textContent)
+  expect(found).toEqual(['Passed', 'Near', 'Calm'])
+})
+
+const low = [
+  { productId: 'p', name: 'Professional Plus 2019', available: 0, waiting: 12, daysOfCover: 0 },
+]
+
+test('who looks after the catalogue sees the shelves first, and no act that is not theirs', async () => {
+  renderScreen(<Home />, { as: 'catalogue', calls: [on(readHome, { ...home, low })] })
+  await isSeen('No keys, 12 on back order')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.slice(0, 2)).toEqual(['Running low', 'Catalogue work'])
+  expect(screen.queryByText('Place a test order')).toBeNull()
+})
+
+test('the owner sees their work before the shelves, and may place a test order', async () => {
+  renderScreen(<Home />, {
+    calls: [
+      on(readHome, { ...home, low }),
+      welcome({ steps: ready, opening: { isOpen: true } }),
+      on(readHealth),
+      on(readOverview),
+    ],
+  })
+  await isSeen('Running low')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.indexOf('Your open work')).toBeLessThan(titles.indexOf('Running low'))
+  expect(screen.getByText('Place a test order')).toBeTruthy()
 })

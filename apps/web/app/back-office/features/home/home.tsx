@@ -13,11 +13,12 @@ import { Checklist } from './checklist.tsx'
 import { greetingAt } from './home.rules.ts'
 import { useHome, useWelcome } from './home-queries.ts'
 import { OpenWork, RecentItems } from './open-work.tsx'
+import { RunningLow } from './running-low.tsx'
 import { HealthRow, Today } from './shop-now.tsx'
 import { WhatsNew } from './whats-new.tsx'
 
 function Greeting({ facts }: { facts: HomeFacts | undefined }) {
-  const { firstName } = useMember()
+  const member = useMember()
   const last = facts?.lastSignIn
   const lead = last
     ? `Last sign-in ${when(last.at)} UTC, with ${last.device}.`
@@ -25,11 +26,11 @@ function Greeting({ facts }: { facts: HomeFacts | undefined }) {
   return (
     <PageHeader
       dense
-      title={`${greetingAt(new Date().getHours())}, ${firstName}`}
+      title={`${greetingAt(new Date().getHours())}, ${member.firstName}`}
       lead={lead}
       actions={
         <>
-          {facts?.isLive === false && (
+          {facts?.isLive === false && may(member, 'settings.edit') && (
             <ButtonLink to="/shop" size="sm" reloadDocument>
               <ShoppingBag size={15} aria-hidden />
               Place a test order
@@ -101,6 +102,8 @@ function Steps({ isAlways }: { isAlways: boolean }) {
 
 /** Where a member of staff begins: what waits for them, and what the shop still needs. */
 export function Home({ isWelcome = false }: { isWelcome?: boolean }) {
+  // Who looks after the catalogue sees the shelves before anything else.
+  const isCatalogue = useMember().role === 'catalogue'
   const query = useHome()
   const { data, error } = query
   return (
@@ -112,7 +115,11 @@ export function Home({ isWelcome = false }: { isWelcome?: boolean }) {
         <div className="grid gap-5">
           {isWelcome && <Steps isAlways />}
           {data ? (
-            <OpenWork work={data.work} />
+            <>
+              {isCatalogue && <RunningLow low={data.low} />}
+              <OpenWork work={data.work} />
+              {!isCatalogue && <RunningLow low={data.low} />}
+            </>
           ) : (
             !error && (
               <Loading label="Looking what waits for you">

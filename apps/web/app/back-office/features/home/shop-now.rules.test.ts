@@ -36,7 +36,7 @@ const toneOf = (facts: Health, name: string) =>
 test('five facts are shown, and what is not known is never green', () => {
   expect(healthFacts(health, plenty).map(({ name, tone }) => [name, tone])).toEqual([
     ['Database', 'ok'],
-    ['E-mail', 'unknown'],
+    ['E-mail', 'warning'],
     ['Card provider', 'danger'],
     ['Job queue', 'ok'],
     ['Key stock', 'ok'],

@@ -5,7 +5,7 @@ export type Fact = Readonly<{
   name: string
   says: string
   detail: string
-  tone: 'ok' | 'warning' | 'danger' | 'unknown'
+  tone: 'ok' | 'warning' | 'danger'
   to: string
 }>
 
@@ -15,14 +15,14 @@ const tones = {
   ok: 'ok',
   slow: 'warning',
   away: 'danger',
-  unused: 'unknown',
-  unknown: 'unknown',
+  unused: 'ok',
+  unknown: 'warning',
 } as const
 
 const ofPart = ({ name, state, figure, detail }: PartState): Fact => ({
   name,
   says: state === 'away' ? 'In trouble' : state === 'unknown' ? 'Not known' : figure,
-  detail,
+  detail: state === 'unknown' ? `${figure}. ${detail}` : detail,
   tone: tones[state],
   to: TAB,
 })
@@ -36,7 +36,7 @@ function jobs({ queues, deadLetters }: Health): Fact {
   return {
     name: 'Job queue',
     says: deadLetters > 0 ? dead : isLate ? 'Behind' : 'Works',
-    detail: `The oldest job has waited ${Math.round(oldest)} s`,
+    detail: oldest < 1 ? 'No jobs waiting' : `The oldest job has waited ${Math.round(oldest)} s`,
     tone: deadLetters > 0 || isLate ? 'warning' : 'ok',
     to: `${TAB}&part=jobs`,
   }

@@ -19,7 +19,6 @@ const dots: Readonly<Record<Fact['tone'], string>> = {
   ok: 'rounded-pill bg-success',
   warning: 'rotate-45 rounded-xs bg-warning',
   danger: 'rounded-xs bg-danger',
-  unknown: 'rounded-pill inset-ring-2 inset-ring-line-strong',
 }
 
 function HealthFact({ name, says, detail, tone, to }: Fact) {
@@ -64,11 +63,11 @@ type FigureProps = {
   label: string
   to: string
   value: ReactNode
-  late?: string | null
+  overdue?: number
   children?: ReactNode
 }
 
-const Figure = ({ label, to, value, late, children }: FigureProps) => (
+const Figure = ({ label, to, value, overdue = 0, children }: FigureProps) => (
   <Link
     to={to}
     className="flex items-center justify-between gap-3 border-t px-5 py-3 transition hover:bg-surface-hover"
@@ -78,9 +77,9 @@ const Figure = ({ label, to, value, late, children }: FigureProps) => (
       <b className="type-heading text-ink tabular-nums">{value}</b>
       {children && <span className="text-micro text-ink-3">{children}</span>}
     </span>
-    {late && (
+    {overdue > 0 && (
       <Pill tone="danger" icon={Clock}>
-        {late}
+        {overdue} overdue
       </Pill>
     )}
   </Link>
@@ -97,7 +96,7 @@ function Messages({ work }: { work: readonly Work[] }) {
       label="Messages waiting"
       to="/admin/main-site?tab=support"
       value={open.reduce((sum, { count }) => sum + count, 0)}
-      late={open.find(({ late }) => late)?.late ?? null}
+      overdue={open.reduce((sum, one) => sum + one.overdue, 0)}
     >
       {mine === 0 ? 'None assigned to you' : `${mine} assigned to you`}
     </Figure>
@@ -137,7 +136,7 @@ export function Today({ work }: { work: readonly Work[] }) {
         label="Keys pending"
         to="/admin/main-site?tab=orders&view=waiting&queue=waiting"
         value={keysPending}
-        late={work.find(({ key }) => key === 'waiting-orders')?.late ?? null}
+        overdue={work.find(({ key }) => key === 'waiting-orders')?.overdue ?? 0}
       >
         {waiting.count === 0 ? 'Nobody waits' : `${counted(waiting.count, 'order')} waiting`}
       </Figure>

@@ -4,6 +4,7 @@ import { FileMinus, FileText } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { amountText } from '../../kit/amount-text.ts'
+import { InvoicePdf } from '../../kit/invoice-pdf.tsx'
 import { bold, moment, text } from '../../kit/list/columns.tsx'
 import { listOf } from '../../kit/list/list-of.ts'
 import { calls } from './calls.ts'
@@ -39,6 +40,12 @@ export const invoiceList = listOf(calls.listInvoicesForStaff, 'invoices', {
     },
     text('corrects', { header: 'Corrects', isOptional: true }),
     { id: 'kind', header: 'Kind', card: 'status', cell: (invoice) => <Kind invoice={invoice} /> },
+    {
+      id: 'file',
+      header: 'PDF',
+      card: 'fact',
+      cell: ({ orderId, number }) => <InvoicePdf orderId={orderId} number={number} />,
+    },
   ],
   rowId: ({ number }) => number,
   labelOf: ({ number }) => `Document ${number}`,
@@ -54,6 +61,17 @@ export const invoiceList = listOf(calls.listInvoicesForStaff, 'invoices', {
       options: currencies.map((code) => ({ value: code, label: code })),
       operators: ['is'],
     },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      options: [{ value: 'credit_note', label: 'Credit note' }],
+      operators: ['is'],
+    },
+  ],
+  views: [
+    { id: 'all', label: 'All', search: '' },
+    { id: 'credit-notes', label: 'Credit notes', search: 'kind=credit_note' },
   ],
   empty: {
     icon: FileText,

@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { readBulkJob } from '@keyhaven/contracts/staff/bulk-jobs'
-import { exportInvoices, listInvoicesForStaff } from '@keyhaven/contracts/staff/invoices'
+import {
+  exportInvoices,
+  listInvoicesForStaff,
+  readInvoicePdf,
+} from '@keyhaven/contracts/staff/invoices'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
-import { on } from '../../../testing/staff-answers.ts'
-import { keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
+import { on, refuse } from '../../../testing/staff-answers.ts'
+import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
 import Invoices from './screen.tsx'
 
 const invoices = [
@@ -54,3 +61,18 @@ actsKeepTheirPromises(<Invoices />, { as: 'finance', calls }, [
     done: '12 done, 0 failed',
   },
 ])
+
+test('a document is saved from its row, and a refusal is told', async () => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice')
+  const { press, sent } = renderScreen(<Invoices />, {
+    calls: [
+      ...calls(),
+      on(readInvoicePdf, refuse('unavailable'), { fileName: 'INV-7.pdf', pdf: btoa('%PDF') }),
+    ],
+  })
+  await press('Download INV-7')
+  await isSeen(/^The document was not opened/)
+  await press('Download INV-7')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(sent(readInvoicePdf)[1]?.params).toEqual({ id: 'o1', number: 'INV-7' })
+})

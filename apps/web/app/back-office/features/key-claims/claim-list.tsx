@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { toClaim } from '../../kit/addresses.ts'
 import { symptomNames, waitingFor } from '../../kit/claim-words.ts'
 import { claimLooks } from '../../kit/desk-looks.ts'
+import { DueBy } from '../../kit/due-by.tsx'
 import { bold, moment, text } from '../../kit/list/columns.tsx'
 import { choicesOf, listOf } from '../../kit/list/list-of.ts'
 import { LookPill } from '../../kit/look-pill.tsx'
 import { MaskedKey } from '../../kit/masked-key.tsx'
-import { when } from '../../kit/when.ts'
 import { calls } from './calls.ts'
 
 const states = choicesOf(claimLooks)
@@ -15,14 +15,7 @@ const states = choicesOf(claimLooks)
 /** By when the buyer was promised an answer, and whether that has passed. */
 function AnswerBy({ claim: { answerBy, state } }: { claim: StaffKeyClaim }) {
   if (!answerBy) return '–'
-  const isOverdue = state === 'queued' && Date.parse(answerBy) < Date.now()
-  if (!isOverdue) return <span className="whitespace-nowrap">{when(answerBy)}</span>
-  return (
-    <span className="grid whitespace-nowrap text-danger-ink">
-      {when(answerBy)}
-      <b className="text-micro font-semibold">Overdue</b>
-    </span>
-  )
+  return <DueBy at={answerBy} dueAt={state === 'queued' ? Date.parse(answerBy) : undefined} />
 }
 
 /** Claims of one state at a time, as the server has an index for it. */

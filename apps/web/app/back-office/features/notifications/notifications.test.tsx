@@ -4,8 +4,10 @@ import {
   readNotificationChoices,
 } from '@keyhaven/contracts/staff/notification-kinds'
 import {
+  listNewsGroups,
   listNotifications,
   readEveryNotification,
+  readNewsGroup,
   readOneNotification,
 } from '@keyhaven/contracts/staff/shell'
 import { screen, waitFor } from '@testing-library/react'
@@ -26,14 +28,15 @@ const notifications = [
   },
   { id: 6, title: 'Stock is low', body: 'Home 2024', severity: 'warning' as const, isRead: true },
 ]
-const calls = () => [on(listNotifications, { notifications })]
+const calls = () => [on(listNotifications, { notifications }), on(listNewsGroups)]
 
 keepsItsPromises({
   name: 'The notifications',
   part: <Notifications />,
   full: on(listNotifications, { notifications }),
-  shows: ['A dispute was opened', 'Unread:', 'Look soon', 'KH-7F3K-9Q2D'],
+  shows: ['A dispute was opened', 'Unread:', 'Warning', 'KH-7F3K-9Q2D'],
   empty: [on(listNotifications), 'Nothing has happened yet'],
+  calls: () => [on(listNewsGroups)],
 })
 
 test('news leads to what it is about', async () => {
@@ -58,6 +61,34 @@ test.each([
   await isSeen('Not marked as read')
   await mark()
   await waitFor(() => expect(sent(endpoint)).toHaveLength(2))
+})
+
+const groups = [
+  {
+    word: 'backorder',
+    severity: 'warning' as const,
+    count: 9,
+    things: 8,
+    latest: { id: 5, title: 'KH-7F3K-9Q2D waits', body: '', object: 'order:order_A' },
+    oldestAt: new Date(Date.now() - 42 * 86_400_000).toISOString(),
+  },
+]
+
+test('equal news is one line above the list, and is read together', async () => {
+  const { press, sent } = renderScreen(<Notifications />, {
+    calls: [
+      on(listNotifications, { notifications }),
+      on(listNewsGroups, { groups }, {}),
+      on(readNewsGroup, refuse('unavailable'), {}),
+    ],
+  })
+  const line = await screen.findByRole('link', { name: '8 orders wait for keys, oldest 42 days' })
+  expect(line.getAttribute('href')).toContain('queue=waiting')
+  await press(/^Mark as read: 8 orders/)
+  await isSeen('Not marked as read')
+  await press(/^Mark as read: 8 orders/)
+  await waitFor(() => expect(screen.queryByText(/8 orders wait/)).toBeNull())
+  expect(sent(readNewsGroup)[1]?.body).toEqual({ word: 'backorder' })
 })
 
 const rhythm = { digestHour: null, quietFrom: null, quietUntil: null }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, CheckCheck, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { Bell, CheckCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/link.tsx'
@@ -9,20 +9,16 @@ import { moment } from '../../kit/list/columns.tsx'
 import { listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { LookPill } from '../../kit/look-pill.tsx'
+import { NewsGroups } from '../../kit/news-groups.tsx'
+import { newsLevels } from '../../kit/news-levels.ts'
 import { addressOfObject } from '../../kit/object-address.rules.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { calls } from './calls.ts'
 import { NotificationChoices } from './choices.tsx'
 
-const levels = {
-  info: { label: 'News', tone: 'neutral', icon: Info },
-  warning: { label: 'Look soon', tone: 'warning', icon: TriangleAlert },
-  critical: { label: 'Look now', tone: 'danger', icon: CircleAlert },
-} as const
-
 const options = (['critical', 'warning', 'info'] as const).map((value) => ({
   value,
-  label: levels[value].label,
+  label: newsLevels[value].label,
 }))
 
 const markRead = (id: number) => calls.readOneNotification({ params: { id } })
@@ -34,6 +30,7 @@ function useAfterReading() {
     Promise.all([
       queries.invalidateQueries({ queryKey: ['list', 'notifications'] }),
       queries.invalidateQueries({ queryKey: ['/api/admin/shell'] }),
+      queries.invalidateQueries({ queryKey: ['/api/admin/notification-groups'] }),
     ])
 }
 
@@ -79,9 +76,9 @@ const list = listOf(calls.listNotifications, 'notifications', {
     },
     {
       id: 'severity',
-      header: 'Weight',
+      header: 'Priority',
       card: 'status',
-      cell: ({ severity }) => <LookPill look={levels[severity]} />,
+      cell: ({ severity }) => <LookPill look={newsLevels[severity]} />,
     },
     moment('createdAt', { header: 'When (UTC)', sort: 'createdAt', card: 'fact' }),
   ],
@@ -89,13 +86,13 @@ const list = listOf(calls.listNotifications, 'notifications', {
   toOf: ({ object }) => addressOfObject(object) ?? '/admin/main-site?tab=notifications',
   defaultSort: '-createdAt',
   filters: [
-    { kind: 'choice', name: 'severity', label: 'Weight', options },
+    { kind: 'choice', name: 'severity', label: 'Priority', options },
     { kind: 'flag', name: 'isRead', label: 'Read' },
   ],
   views: [
     { id: 'all', label: 'All', search: '' },
     { id: 'unread', label: 'Unread', search: 'isRead=false' },
-    { id: 'urgent', label: 'Look now', search: 'severity=critical' },
+    { id: 'urgent', label: 'Urgent', search: 'severity=critical' },
   ],
   rowMenu: ({ id }) => <ReadItem id={id} />,
   live: 'notifications',
@@ -129,7 +126,7 @@ function News() {
       actions={
         <>
           <ButtonLink to="/admin/main-site?tab=notifications&part=choices">
-            Choose your news
+            Notification settings
           </ButtonLink>
           <Button onClick={() => void readAll()}>
             <CheckCheck size={16} aria-hidden />
@@ -137,6 +134,8 @@ function News() {
           </Button>
         </>
       }
-    />
+    >
+      <NewsGroups isBare />
+    </ListPage>
   )
 }

@@ -3,7 +3,7 @@
 import { disputesOfOrder } from '@keyhaven/contracts/staff/disputes'
 import { createManualOrder, grantLicense } from '@keyhaven/contracts/staff/manual-orders'
 import { viewOrderDetails } from '@keyhaven/contracts/staff/order-details'
-import { listOrders } from '@keyhaven/contracts/staff/orders'
+import { countOrders, listOrders } from '@keyhaven/contracts/staff/orders'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
@@ -13,7 +13,12 @@ import { staffOrder } from '../../../testing/staff-order.ts'
 import { expectAccessible } from '../../../testing/staff-promises.tsx'
 import Orders from './screen.tsx'
 
-const calls = () => [on(listOrders), on(viewOrderDetails, staffOrder), on(disputesOfOrder)]
+const calls = () => [
+  on(listOrders),
+  on(countOrders),
+  on(viewOrderDetails, staffOrder),
+  on(disputesOfOrder),
+]
 const buyer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Moreno', country: 'ES' }
 
 const write: NonNullable<Act['fill']> = async ({ fill, choose }, dialog) => {

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { toCustomer } from '../../kit/addresses.ts'
 import { amountText } from '../../kit/amount-text.ts'
 import { Facts } from '../../kit/detail-page.tsx'
+import { InvoicePdf } from '../../kit/invoice-pdf.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -44,6 +45,7 @@ export function OrderAside({ order, onDone }: OrderAsideProps) {
         />
       </Panel>
       <PaymentPanel order={order} />
+      <Documents order={order} />
       <Desk order={order} onDone={onDone} />
       {order.device.length > 0 && (
         <Panel title="Device">
@@ -89,6 +91,67 @@ function PaymentPanel({ order }: { order: OrderDetails }) {
           ],
         ]}
       />
+      <Transactions order={order} />
+    </Panel>
+  )
+}
+
+const movementNames: Readonly<Record<string, string>> = {
+  charge: 'Charged',
+  refund: 'Refunded',
+  dispute: 'Disputed',
+  dispute_reversal: 'Dispute won',
+  refund_failed: 'Refund came back',
+}
+
+const movementText = (kind: string) => {
+  const plain = kind.replaceAll(/[_-]/g, ' ')
+  return movementNames[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** Every movement of money, the oldest first. */
+function Transactions({ order: { movements } }: { order: OrderDetails }) {
+  if (movements.length === 0) return null
+  return (
+    <>
+      <h3 className="border-t px-5 pt-3 text-micro font-label text-ink-3">Transactions</h3>
+      <ul className="grid gap-2 px-5 pt-2 pb-5">
+        {movements.map(({ reference, kind, amount, currency, at }) => (
+          <li key={`${reference}-${kind}-${at}`} className="flex justify-between gap-4 text-small">
+            <span className="grid min-w-0">
+              <span className="text-ink">
+                {movementText(kind)} {amountText(amount, currency)}
+              </span>
+              <code className="font-mono text-micro wrap-anywhere text-ink-3">{reference}</code>
+            </span>
+            <span className="shrink-0 text-micro text-ink-3 tabular-nums">{when(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Invoices and credit notes, each to open and to save. */
+function Documents({ order: { id, invoices } }: { order: OrderDetails }) {
+  if (invoices.length === 0) return null
+  return (
+    <Panel title="Documents">
+      <ul className="grid">
+        {invoices.map(({ number, kind, amount, currency, issuedAt }) => (
+          <li key={number} className="flex items-center justify-between gap-4 border-t px-5 py-2.5">
+            <span className="grid min-w-0 text-small">
+              <span className="font-medium wrap-anywhere text-ink">
+                {kind === 'credit_note' ? 'Credit note' : 'Invoice'} {number}
+              </span>
+              <span className="text-micro text-ink-3">
+                {amountText(amount, currency)}, {when(issuedAt)}
+              </span>
+            </span>
+            <InvoicePdf orderId={id} number={number} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -100,10 +163,10 @@ function Desk(props: OrderAsideProps) {
   const { desk } = props.order
   if (may(useMember(), 'orders.edit')) return <EditDesk {...props} />
   return (
-    <Panel title="Looked after by">
+    <Panel title="Assigned to">
       <Facts
         facts={[
-          ['Assignee', desk.assignee?.name ?? 'Nobody'],
+          ['Assignee', desk.assignee?.name ?? 'Unassigned'],
           ['Tags', desk.tags.join(', ') || 'None'],
         ]}
       />
@@ -131,13 +194,13 @@ function EditDesk({ order: { id, desk }, onDone }: OrderAsideProps) {
       .filter(Boolean)
   const tag = () => save(calls.tagOrder({ params, body: { tags: words() } }))
   return (
-    <Panel title="Looked after by">
+    <Panel title="Assigned to">
       <div className="grid gap-4 px-5 pb-5">
         <SelectField
           label="Assignee"
           size="sm"
           options={[
-            { value: NOBODY, label: 'Nobody' },
+            { value: NOBODY, label: 'Unassigned' },
             ...desk.colleagues.map(({ id: value, name }) => ({ value, label: name })),
           ]}
           value={desk.assignee?.id ?? NOBODY}

@@ -1,36 +1,109 @@
+import { currencies } from '@keyhaven/contracts/money'
 import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
-import { Clock, KeyRound, ReceiptText } from 'lucide-react'
+import { dueAfter, isOverdue } from '@keyhaven/contracts/staff/overdue'
+import { Clock, Copy, ExternalLink, KeyRound, Mail, ReceiptText, Undo2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { MenuItem } from '../../../ui/menu.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { toOrder } from '../../kit/addresses.ts'
+import { editionsText } from '../../kit/editions-text.ts'
 import { bold, moment, money, text } from '../../kit/list/columns.tsx'
-import { listOf } from '../../kit/list/list-of.ts'
+import { choicesOf, listOf } from '../../kit/list/list-of.ts'
+import type { PaletteAct } from '../../kit/palette-act.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
 import { calls } from './calls.ts'
 import { orderBulk } from './order-bulk.ts'
 import { channelNames, paymentLooks } from './order-looks.ts'
 
 const queues = [
+  { value: 'paid', label: 'Paid' },
   { value: 'waiting', label: 'Waiting for keys' },
-  { value: 'paid_today', label: 'Paid today' },
-  { value: 'processing', label: 'Payment on its way' },
-  { value: 'unpaid', label: 'Failed or abandoned' },
-  { value: 'refunded', label: 'Refunded' },
-  { value: 'free', label: 'Free orders' },
-  { value: 'imported', label: 'From another shop' },
   { value: 'review', label: 'In review' },
   { value: 'code', label: 'Waiting for the code' },
   { value: 'disputes', label: 'Disputes' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'free', label: 'Free orders' },
+  { value: 'paid_today', label: 'Paid today' },
+  { value: 'processing', label: 'Payment on its way' },
+  { value: 'open', label: 'Open checkouts' },
+  { value: 'unpaid', label: 'Failed or abandoned' },
+  { value: 'imported', label: 'From another shop' },
 ] as const
 
 const searchOf = (value: string) =>
-  value === 'paid_today' ? 'queue=paid_today&sort=-paidAt' : `queue=${value}`
+  value === 'paid' || value === 'paid_today' ? `queue=${value}&sort=-paidAt` : `queue=${value}`
 
-function itemsText({ items }: ListedOrder): string {
-  const [first] = items
-  if (!first) return '–'
-  const more = items.length - 1
-  const edition = first.name.replace(/^Office /, '')
-  const name = first.quantity > 1 ? `${edition} × ${first.quantity}` : edition
-  return more > 0 ? `${name} + ${more}` : name
+/** Views whose rows are work. */
+const pressing: readonly string[] = ['waiting', 'review', 'disputes']
+
+async function counts() {
+  const { views } = await calls.countOrders()
+  return Object.fromEntries(
+    Object.entries(views).map(([id, value]) => [
+      id,
+      { value, isPressing: pressing.includes(id) && value > 0 },
+    ]),
+  )
+}
+
+const currencyChoices = currencies.map((value) => ({ value, label: value }))
+const channelChoices = Object.entries(channelNames).map(([value, label]) => ({ value, label }))
+const keyChoices = [
+  { value: 'waiting', label: 'Waiting for keys' },
+  { value: 'ready', label: 'All ready' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'none', label: 'None yet' },
+]
+const riskChoices = [
+  { value: '1', label: 'Any points' },
+  { value: '30', label: '30 and above' },
+  { value: '50', label: '50 and above' },
+]
+
+const CODE_FROM = 30
+const REVIEW_FROM = 50
+
+/** Told only where there is some: amber where a code is asked for, red where a person looks. */
+function Risk({ riskScore: score }: ListedOrder) {
+  if (score === null || score < CODE_FROM) return '–'
+  const ink = score >= REVIEW_FROM ? 'text-danger-ink' : 'text-warning-ink'
+  return <b className={`font-semibold tabular-nums ${ink}`}>{score}</b>
+}
+
+async function copyNumber(orderNumber: string) {
+  try {
+    await navigator.clipboard.writeText(orderNumber)
+    toast({ title: `${orderNumber} copied` })
+  } catch {
+    toast({ title: 'Not copied', description: orderNumber, tone: 'danger' })
+  }
+}
+
+function RowMenu({ order: { id, orderNumber, paidAt } }: { order: ListedOrder }) {
+  const member = useMember()
+  const navigate = useNavigate()
+  const begin = (act: PaletteAct) => void navigate(toOrder(id), { state: { act } })
+  return (
+    <>
+      <MenuItem icon={ExternalLink} onSelect={() => window.open(toOrder(id), '_blank', 'noopener')}>
+        Open in a new tab
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => void copyNumber(orderNumber)}>
+        Copy number
+      </MenuItem>
+      {paidAt && may(member, 'orders.resend') && (
+        <MenuItem icon={Mail} onSelect={() => begin('resend')}>
+          Resend keys
+        </MenuItem>
+      )}
+      {paidAt && may(member, 'orders.refund') && (
+        <MenuItem icon={Undo2} tone="danger" onSelect={() => begin('refund')}>
+          Refund
+        </MenuItem>
+      )}
+    </>
+  )
 }
 
 function PaymentPill({ order }: { order: ListedOrder }) {
@@ -51,13 +124,13 @@ function Keys({ order }: { order: ListedOrder }) {
   const isOver = paymentStatus === 'refunded' || paymentStatus === 'dispute_lost'
   if (!paidAt || isOver || keysWanted === 0) return '–'
   const isWhole = keysReady >= keysWanted
+  const isLate = !isWhole && isOverdue(dueAfter('keys', paidAt), Date.now())
   const Icon = isWhole ? KeyRound : Clock
+  const ink = isWhole ? 'text-success-ink' : isLate ? 'text-danger-ink' : 'text-warning-ink'
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isWhole ? 'text-success-ink' : 'text-warning-ink'}`}
-    >
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${ink}`}>
       <Icon size={14} aria-hidden />
-      {keysReady}/{keysWanted} ready
+      {`${keysReady}/${keysWanted} ready${isLate ? ', overdue' : ''}`}
     </span>
   )
 }
@@ -79,7 +152,7 @@ export const orderList = listOf(calls.listOrders, 'orders', {
         </>
       ),
     },
-    { id: 'items', header: 'Items', card: 'fact', cell: itemsText },
+    { id: 'items', header: 'Items', card: 'fact', cell: ({ items }) => editionsText(items) },
     money('total', { header: 'Total', card: 'amount' }),
     {
       id: 'payment',
@@ -88,6 +161,7 @@ export const orderList = listOf(calls.listOrders, 'orders', {
       cell: (order) => <PaymentPill order={order} />,
     },
     { id: 'keys', header: 'Keys', cell: (order) => <Keys order={order} /> },
+    { id: 'risk', header: 'Risk', isNumeric: true, cell: (order) => <Risk {...order} /> },
     { id: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
     text('storeId', { id: 'store', header: 'Store', isOptional: true }),
     text('email', { header: 'E-mail', isOptional: true }),
@@ -97,7 +171,7 @@ export const orderList = listOf(calls.listOrders, 'orders', {
   labelOf: ({ orderNumber }) => `Order ${orderNumber}`,
   toOf: ({ id }) => toOrder(id),
   defaultSort: '-createdAt',
-  search: 'Number, e-mail, name, end of a key',
+  search: 'Number, name, e-mail, key ending',
   findByKey: async (key) => (await calls.findOrderByKey({ body: { key } })).orders,
   filters: [
     { name: 'queue', label: 'Orders', kind: 'choice', options: queues, operators: ['is'] },
@@ -110,16 +184,28 @@ export const orderList = listOf(calls.listOrders, 'orders', {
       options: [{ value: 'me', label: 'me' }],
       operators: ['is'],
     },
+    { name: 'createdAt', label: 'Date', kind: 'day' },
+    { name: 'total', label: 'Total in US dollars', kind: 'amount' },
+    { name: 'country', label: 'Country', kind: 'text', operators: ['is'] },
+    { name: 'edition', label: 'Edition', kind: 'text', operators: ['contains'] },
+    { name: 'currency', label: 'Currency', kind: 'choice', options: currencyChoices },
+    { name: 'payment', label: 'Payment', kind: 'choice', options: choicesOf(paymentLooks) },
+    { name: 'keys', label: 'Keys', kind: 'choice', options: keyChoices },
+    { name: 'coupon', label: 'Coupon', kind: 'text', operators: ['is'] },
+    { name: 'channel', label: 'Channel', kind: 'choice', options: channelChoices },
+    { name: 'risk', label: 'Risk', kind: 'one', options: riskChoices },
   ],
   views: [
-    { id: 'all', label: 'All', search: '' },
     ...queues.map(({ value, label }) => ({ id: value, label, search: searchOf(value) })),
+    { id: 'all', label: 'All', search: '' },
   ],
+  counts,
+  rowMenu: (order) => <RowMenu order={order} />,
   bulk: orderBulk,
   live: 'orders',
   empty: {
     icon: ReceiptText,
     title: 'No orders here',
-    text: 'Orders appear as soon as somebody begins to pay.',
+    text: 'Orders appear as soon as they are paid; checkouts that are open have a view of their own.',
   },
 })

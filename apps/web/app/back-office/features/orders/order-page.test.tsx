@@ -3,12 +3,13 @@ import { disputesOfOrder } from '@keyhaven/contracts/staff/disputes'
 import { viewOrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { previewMail } from '@keyhaven/contracts/staff/order-mails'
 import { assignOrder, releaseOrder, tagOrder } from '@keyhaven/contracts/staff/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { AT_ORDER as at, staffLicense, staffOrder } from '../../../testing/staff-order.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
+import { rememberSteps } from '../../kit/list/list-steps.ts'
 import { recentThings } from '../../kit/recent-things.ts'
 import Orders from './screen.tsx'
 
@@ -202,4 +203,41 @@ test('an order that was open is among the recent things of the palette', async (
   renderScreen(<Orders />, { at, as: 'admin', calls: page() })
   await isSeen('Order KH-7F3K-9Q2D')
   expect(recentThings()[0]).toMatchObject({ title: 'Order KH-7F3K-9Q2D' })
+})
+
+test('one row of the list leads to the next, and back to the list as it was left', async () => {
+  const beside = at.replace('order_A', 'order_Z')
+  rememberSteps({
+    view: 'Waiting for keys',
+    back: '/admin/main-site?tab=orders&queue=waiting',
+    tos: ['/admin/first', at, beside],
+  })
+  const { press, address } = renderScreen(<Orders />, { at, calls: page() })
+  const back = await screen.findByRole('link', { name: 'Waiting for keys · 2 of 3' })
+  expect(back.getAttribute('href')).toContain('queue=waiting')
+  await press('Next in the list')
+  await waitFor(() => expect(address()).toBe(beside))
+})
+
+test('what was bought stands first, and a payment that no rule doubted has no table', async () => {
+  const titles = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '')
+  renderScreen(<Orders />, { at, calls: page({ risk: { ...risk, score: 0, waitsFor: null } }) })
+  await isSeen('Items and keys')
+  expect(titles()[0]).toBe('Items and keys')
+  expect(titles().filter((title) => /risk/i.test(title))).toEqual([])
+  cleanup()
+  renderScreen(<Orders />, { at, calls: page({ risk, paymentStatus: 'review' }) })
+  await isSeen('Items and keys')
+  expect(titles()[0]).toMatch(/risk/i)
+})
+
+test('the browser names the order while its page is open', async () => {
+  document.title = 'Orders – Keyhaven back office'
+  renderScreen(<Orders />, { at, calls: page() })
+  await waitFor(() =>
+    expect(document.title).toBe('Order KH-7F3K-9Q2D – Orders – Keyhaven back office'),
+  )
+  cleanup()
+  expect(document.title).toBe('Orders – Keyhaven back office')
 })

@@ -33,6 +33,12 @@ export function OrderPage({ id }: { id: string }) {
   }
   if (!order) return <DetailLoading />
   const done = () => void reload()
+  const isHeld = order.paymentStatus === 'review'
+  // A payment that no rule had a doubt about is not worth a table.
+  const isDoubted = order.risk && (order.risk.score > 0 || isHeld)
+  const risk = order.risk && isDoubted && (
+    <RiskPanel order={order} risk={order.risk} onDone={done} />
+  )
   return (
     <DetailPage
       back={back}
@@ -60,8 +66,9 @@ export function OrderPage({ id }: { id: string }) {
       )}
       <FailedRefunds order={order} onDone={done} />
       <OrderDisputes orderId={order.id} onDone={done} />
-      {order.risk && <RiskPanel order={order} risk={order.risk} onDone={done} />}
+      {isHeld && risk}
       <OrderItems order={order} onDone={done} />
+      {!isHeld && risk}
       <OrderTimeline order={order} />
       <OrderRecords order={order} />
       <OrderMails order={order} />

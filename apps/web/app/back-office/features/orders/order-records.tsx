@@ -37,28 +37,10 @@ const seatsIn = ({ seats }: OrderDetails): RecordRow[] =>
     aside: when(one.at),
   }))
 
-const invoicesIn = ({ invoices }: OrderDetails): RecordRow[] =>
-  invoices.map((one) => ({
-    id: one.number,
-    title: `${worded(one.kind)} ${one.number}`,
-    text: amountText(one.amount, one.currency),
-    aside: when(one.issuedAt),
-  }))
-
-const movesIn = ({ movements }: OrderDetails): RecordRow[] =>
-  movements.map((one) => ({
-    id: one.reference,
-    title: `${worded(one.kind)} ${amountText(one.amount, one.currency)}`,
-    text: one.reference,
-    aside: when(one.at),
-  }))
-
 const parts = [
   { title: 'Returns and refunds', rowsOf: returnsIn },
   { title: 'Key claims', rowsOf: claimsIn },
   { title: 'Seats', rowsOf: seatsIn },
-  { title: 'Money that moved', rowsOf: movesIn },
-  { title: 'Invoices', rowsOf: invoicesIn },
 ] as const
 
 /** What else belongs to the order, each under its heading; what there is none of is not shown. */

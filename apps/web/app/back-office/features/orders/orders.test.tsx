@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readBulkJob } from '@keyhaven/contracts/staff/bulk-jobs'
 import { exportOrders, resendOrders, tagOrders } from '@keyhaven/contracts/staff/order-bulk'
-import { findOrderByKey, listOrders } from '@keyhaven/contracts/staff/orders'
+import { countOrders, findOrderByKey, listOrders } from '@keyhaven/contracts/staff/orders'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
@@ -25,14 +25,22 @@ const orders = [
     hold: 'The amount differs',
   },
 ]
-const calls = () => [on(listOrders, { orders })]
+const counted = () => on(countOrders, { views: { paid: 214, waiting: 8 } })
+const calls = () => [on(listOrders, { orders }), counted()]
 
 keepsItsPromises({
   name: 'The list of orders',
   part: <Orders />,
   full: on(listOrders, { orders }),
-  shows: ['KH-7F3K-9Q2D', '€449.97', 'Home 2024 × 2 + 1', '1/3 ready', 'The amount differs'],
+  shows: [
+    'KH-7F3K-9Q2D',
+    '€449.97',
+    'Home 2024 × 2 + 1',
+    '1/3 ready, overdue',
+    'The amount differs',
+  ],
   empty: [on(listOrders), 'No orders here'],
+  calls: () => [counted()],
 })
 
 showsByRole('Orders', <Orders />, { ready: 'KH-7F3K-9Q2D', calls }, [
@@ -42,9 +50,48 @@ showsByRole('Orders', <Orders />, { ready: 'KH-7F3K-9Q2D', calls }, [
 
 test('an order of nothing is called free, and its keys are counted', async () => {
   const free = { ...orders[0], total: '0.00', keysReady: 3 }
-  renderScreen(<Orders />, { calls: [on(listOrders, { orders: [free] })] })
+  renderScreen(<Orders />, { calls: [on(listOrders, { orders: [free] }), counted()] })
   await isSeen('Free')
   await isSeen('3/3 ready')
+})
+
+test('an order that waits for keys for more than a day is overdue', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+  const waits = (id: string, paidAt: string) => ({ ...orders[0], id, keysReady: 0, paidAt })
+  renderScreen(<Orders />, {
+    calls: [on(listOrders, { orders: [waits('a', hours(25)), waits('b', hours(23))] }), counted()],
+  })
+  await isSeen('0/3 ready, overdue')
+  await isSeen('0/3 ready')
+})
+
+test('the list opens with paid orders, and says how many each view has', async () => {
+  const { sent } = renderScreen(<Orders />, { calls: calls() })
+  await isSeen('214')
+  expect(sent(listOrders)[0]?.query).toMatchObject({ queue: 'paid', sort: '-paidAt' })
+})
+
+test.each([
+  [29, null],
+  [30, 'text-warning-ink'],
+  [50, 'text-danger-ink'],
+])('a risk score of %d is shown as %s', async (riskScore, ink) => {
+  renderScreen(<Orders />, {
+    calls: [on(listOrders, { orders: [{ ...orders[0], riskScore }] }), counted()],
+  })
+  await isSeen('KH-7F3K-9Q2D')
+  const cell = screen.queryByText(String(riskScore))
+  expect(cell?.className.split(' ').find((name) => name.endsWith('-ink')) ?? null).toBe(ink)
+})
+
+test.each([
+  ['finance', ['Open in a new tab', 'Copy number', 'Refund']],
+  ['support', ['Open in a new tab', 'Copy number', 'Resend keys']],
+] as const)('the menu of a row offers %s what they may do', async (as, items) => {
+  const { press } = renderScreen(<Orders />, { as, calls: calls() })
+  await press('More for Order KH-7F3K-9Q2D')
+  const found = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(found).toEqual(items)
 })
 
 const chooseFirst = (button: string) => async (shown: ReturnType<typeof renderScreen>) => {

@@ -1,7 +1,9 @@
+import { dueAfter } from '@keyhaven/contracts/staff/overdue'
 import { Undo2 } from 'lucide-react'
 import { toReturn } from '../../kit/addresses.ts'
 import { returnLooks } from '../../kit/desk-looks.ts'
-import { bold, moment, money } from '../../kit/list/columns.tsx'
+import { DueBy } from '../../kit/due-by.tsx'
+import { bold, money } from '../../kit/list/columns.tsx'
 import { choicesOf, listOf } from '../../kit/list/list-of.ts'
 import { LookPill } from '../../kit/look-pill.tsx'
 import { calls } from './calls.ts'
@@ -15,7 +17,15 @@ export const returnList = listOf(calls.listReturns, 'requests', {
   nouns: ['return', 'returns'],
   columns: [
     bold('orderNumber', { id: 'order', header: 'Order', card: 'title' }),
-    moment('askedAt', { header: 'Asked (UTC)', sort: 'askedAt', card: 'fact' }),
+    {
+      id: 'askedAt',
+      header: 'Asked (UTC)',
+      sort: 'askedAt',
+      card: 'fact',
+      cell: ({ askedAt, state }) => (
+        <DueBy at={askedAt} dueAt={state === 'review' ? dueAfter('return', askedAt) : undefined} />
+      ),
+    },
     {
       id: 'reason',
       header: 'Reason',

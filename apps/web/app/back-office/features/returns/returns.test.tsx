@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { decideReturn, listReturns, readReturn } from '@keyhaven/contracts/staff/returns'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
@@ -124,4 +124,17 @@ test.each([
 test('a return of an amount alone says that the keys stay', async () => {
   renderScreen(<Returns />, { at, calls: page({ units: [] }) })
   await isSeen('An amount alone; the keys stay with the buyer.')
+})
+
+test('a return that waits for more than a day is overdue, and not once it is decided', async () => {
+  const askedAt = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  const rows = (about: object) => [
+    on(listReturns, { requests: [{ ...request, askedAt, ...about }] }),
+  ]
+  renderScreen(<Returns />, { calls: rows({}) })
+  await isSeen('Overdue')
+  cleanup()
+  renderScreen(<Returns />, { calls: rows({ state: 'refunded' }) })
+  await isSeen('KH-7F3K-9Q2D')
+  expect(screen.queryByText('Overdue')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { searchEverything } from '@keyhaven/contracts/staff/search'
-import { changePreferences, readShell } from '@keyhaven/contracts/staff/shell'
+import { changePreferences, listNewsGroups, readShell } from '@keyhaven/contracts/staff/shell'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
@@ -21,9 +21,31 @@ const nav = () =>
 test('the shell says where staff are, what is unread and whether the shop is live', async () => {
   renderScreen(part, { at: '/admin/main-site?tab=orders', calls: [shell()] })
   await isSeen('TEST')
-  expect(screen.getByRole('link', { name: /Notifications, 3 unread/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Notifications, 3 unread/ })).toBeTruthy()
   expect(nav().getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page')
   await expectAccessible()
+})
+
+test('the bell opens a panel: equal news once, with ways to all of it and to its settings', async () => {
+  const latest = { id: 1, title: 'Home 2024 runs low', body: 'Two keys left', object: '' }
+  const groups = [{ word: 'new-thing', severity: 'critical' as const, count: 1, things: 1, latest }]
+  const { press, user, address } = renderScreen(part, {
+    calls: [shell(), on(listNewsGroups, { groups, mails: 'daily' })],
+  })
+  await isSeen('TEST')
+  await press(/Notifications, 3 unread/)
+  await isSeen('Home 2024 runs low')
+  await isSeen(/comes by e-mail once a day/)
+  await expectAccessible()
+  await user.click(screen.getByRole('link', { name: 'Change' }))
+  await waitFor(() => expect(address()).toBe('/admin/main-site?tab=notifications&part=choices'))
+  expect(screen.queryByText('Home 2024 runs low')).toBeNull()
+})
+
+test('who is limited to stores has no panel of news, which is of every store', async () => {
+  renderScreen(part, { stores: ['berlin'], calls: [shell({ unread: 0 })] })
+  await isSeen('TEST')
+  expect(screen.getByRole('link', { name: /Notifications, nothing new/ })).toBeTruthy()
 })
 
 test.each([

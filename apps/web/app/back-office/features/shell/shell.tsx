@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Bell, CircleQuestionMark, Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { CircleQuestionMark, Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { useMember } from '../../kit/staff-session.ts'
+import { Bell } from './bell.tsx'
 import { HelpSheet } from './help-sheet.tsx'
 import { keyName } from './key-name.ts'
 import { menuLinksFor } from './member-menu.ts'
@@ -82,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
               className="max-md:hidden"
               onClick={() => setHelping(true)}
             />
-            <BellLink unread={unread} />
+            <Bell unread={unread} />
             <UserMenu />
           </div>
         </header>
@@ -139,27 +140,6 @@ function EnvironmentBadge({ environment, className }: BadgeProps) {
     <Pill icon="dot" tone={isLive ? 'success' : 'warning'} {...(className && { className })}>
       {isLive ? 'LIVE' : 'TEST'}
     </Pill>
-  )
-}
-
-function BellLink({ unread }: { unread: number }) {
-  const words = unread === 0 ? 'nothing new' : `${unread >= 100 ? '100+' : unread} unread`
-  return (
-    <Link
-      to="/admin/main-site?tab=notifications"
-      className="relative grid size-10 place-items-center rounded-control text-ink-2 transition hover:bg-surface-strong hover:text-ink pointer-coarse:size-11"
-    >
-      <Bell size={18} aria-hidden />
-      <span className="sr-only">Notifications, {words}</span>
-      {unread > 0 && (
-        <span
-          className="absolute top-px right-0 h-4.5 min-w-4.5 rounded-pill bg-accent px-1 text-center text-nano leading-4.5 font-bold text-on-accent ring-2 ring-surface"
-          aria-hidden
-        >
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
-    </Link>
   )
 }
 

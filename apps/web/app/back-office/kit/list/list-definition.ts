@@ -51,6 +51,9 @@ export type BulkAction = Readonly<{
   save?: (jobId: number) => Promise<void>
 }>
 
+/** How many rows a view has, counted to a thousand, and whether that is work that waits. */
+export type ViewCount = Readonly<{ value: number; isPressing?: boolean }>
+
 /** A list of staff. Define it once, outside of any component. */
 export type ListDefinition<Row extends object> = Readonly<{
   /** Names it in saved views. */
@@ -74,6 +77,8 @@ export type ListDefinition<Row extends object> = Readonly<{
   findByKey?: (key: string) => Promise<readonly Row[]>
   /** The first one is shown to begin with. */
   views?: readonly SystemView[]
+  /** Counts the views, by their ids. A list works without, so a failure only leaves them out. */
+  counts?: () => Promise<Readonly<Record<string, ViewCount>>>
   /** Items of the menu at the end of a row. */
   rowMenu?: (row: Row) => ReactNode
   bulk?: readonly BulkAction[]

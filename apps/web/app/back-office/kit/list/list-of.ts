@@ -24,8 +24,13 @@ const rowsOf =
   ) =>
   async (query: Readonly<Record<string, string>>) => {
     const answer: Answered & Partial<Listed<never>> = await call({ query } as never)
-    const { page, count } = answer
-    return { rows: answer[name], ...(page && { page }), ...(count !== undefined && { count }) }
+    const { page, count, note } = answer
+    return {
+      rows: answer[name],
+      ...(page && { page }),
+      ...(count !== undefined && { count }),
+      ...(note && { note }),
+    }
   }
 
 /** A list of what a call reads. Define it once, outside of any component. */

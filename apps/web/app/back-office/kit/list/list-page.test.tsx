@@ -271,3 +271,53 @@ test('a key does not become a filter either', async () => {
   expect(await screen.findByText('A licence key must not stand in an address.')).toBeTruthy()
   expect(search(router)).toBe('')
 })
+
+const opened: ListDefinition<ParcelRow> = {
+  ...list,
+  views: [
+    { id: 'lost', label: 'Lost ones', search: 'state=lost&sort=-name' },
+    { id: 'all', label: 'All', search: '' },
+  ],
+  counts: async () => ({ lost: { value: 7, isPressing: true }, all: { value: 0 } }),
+}
+const here = () =>
+  screen.getByRole('navigation', { name: 'Views of parcels' }).querySelector('[aria-current=page]')
+    ?.textContent
+
+test('a list opens with its first view, whose rows are counted', async () => {
+  show('/', opened)
+  await screen.findByText('Parcel a')
+  expect(asked.at(-1)).toMatchObject({ state: 'lost', sort: '-name' })
+  await waitFor(() => expect(here()).toBe('Lost ones7'))
+  expect(screen.queryByText('changed')).toBeNull()
+})
+
+test('what is searched from there is searched everywhere', async () => {
+  const { user } = show('/', opened)
+  await user.type(await screen.findByRole('searchbox'), 'glass')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'glass', sort: '-createdAt' }))
+  expect(asked.at(-1)).not.toHaveProperty('state')
+  expect(here()).toMatch(/^All/)
+})
+
+test('taking the condition of the first view away shows every row', async () => {
+  const unsorted = { id: 'lost', label: 'Lost ones', search: 'state=lost' }
+  const views = [unsorted, { id: 'all', label: 'All', search: '' }]
+  const { user, router } = show('/', { ...opened, views })
+  await user.click(await screen.findByRole('button', { name: /^Remove .*State/ }))
+  await waitFor(() => expect(search(router)).toBe('?view=all'))
+  expect(asked.at(-1)).not.toHaveProperty('state')
+})
+
+test('one condition more keeps those of the first view', async () => {
+  const { user, router } = show('/', opened)
+  await user.click(await screen.findByRole('button', { name: /^Name/ }))
+  await waitFor(() => expect(search(router)).toContain('sort=name'))
+  expect(asked.at(-1)).toMatchObject({ state: 'lost', sort: 'name' })
+})
+
+test('what a list says about its rows stands above them', async () => {
+  const fetch = async () => ({ rows, note: 'The newest 10,000 were looked through.' })
+  show('/', { ...list, fetch })
+  expect(await screen.findByText('The newest 10,000 were looked through.')).toBeTruthy()
+})

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { KeysetPager } from '../../../ui/pagination.tsx'
@@ -15,7 +15,15 @@ import { FilterBar } from './filter-bar.tsx'
 import { chipsIn, withChip, withoutChip } from './filters.rules.ts'
 import { KeyNotice, useKeyLookup } from './key-lookup.tsx'
 import type { BulkSelection, ListDefinition } from './list-definition.ts'
-import { clearedAddress, columnsIn, conditionsIn, densityIn } from './list-state.rules.ts'
+import {
+  clearedAddress,
+  columnsIn,
+  conditionsIn,
+  densityIn,
+  everyRow,
+  shownSearch,
+} from './list-state.rules.ts'
+import { rememberSteps } from './list-steps.ts'
 import { ListTable } from './list-table.tsx'
 import { ColumnMenu, DensityMenu } from './look-menu.tsx'
 import { useList } from './use-list.ts'
@@ -51,13 +59,20 @@ function useAddress() {
 /** A whole list screen: views, conditions, table, pages and bulk acts. */
 export function ListPage<Row extends object>(page: ListPageProps<Row>) {
   const { list, title, lead, actions, children } = page
-  const [search] = useSearchParams()
+  const [address] = useSearchParams()
+  const search = shownSearch(list, address)
   const views = useViewTabs(list)
   const { query, asked, newCount, showNew } = useList(list)
   const member = useMember()
   const keyed = useKeyLookup(list)
   const found = keyed.lookup?.state === 'found' ? keyed.lookup.rows : undefined
   const rows = found ?? query.data?.rows ?? []
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!list.toOf || !rows.length) return
+    const view = views.current?.label ?? list.nouns[1]
+    rememberSteps({ view, back: `${pathname}?${address}`, tos: rows.map(list.toOf) })
+  }, [list, rows, views.current?.label, pathname, address])
   const [chosen, setChosen] = useState<{ at: string; ids: ReadonlySet<string>; isAll: boolean }>()
   const [job, setJob] = useState<number>()
   // What is chosen belongs to one set of conditions.
@@ -72,11 +87,11 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>) {
     ? { filters: Object.fromEntries(conditionsIn(list, search)) }
     : { ids: [...selected] }
   const state = query.data ? 'ready' : query.error ? 'failed' : 'loading'
-  const hasConditions = at !== ''
+  const hasConditions = conditionsIn(list, address).size > 0
   const about = {
     nouns: list.nouns,
     empty: list.empty,
-    ...(hasConditions && { unfiltered: clearedAddress(list, search) }),
+    ...(hasConditions && { unfiltered: clearedAddress(list, address) }),
   }
   const total = query.data?.count ?? null
   const count = isAll ? countText(total, '', '').trim() : String(selected.size)
@@ -91,6 +106,11 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>) {
         <Toolbar list={list} views={views} keyed={keyed} />
         {keyed.lookup && (
           <KeyNotice lookup={keyed.lookup} nouns={list.nouns} onClear={keyed.clear} />
+        )}
+        {query.data?.note && (
+          <p className="border-t bg-surface-sunken px-5 py-2 text-small text-ink-2">
+            {query.data.note}
+          </p>
         )}
         <News count={newCount} nouns={list.nouns} onShow={showNew} />
         {query.data && query.error && (
@@ -176,6 +196,7 @@ const toSearch = {
 
 function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) {
   const [search] = useSearchParams()
+  const shown = shownSearch(list, search)
   const isLeaving = useNavigation().state !== 'idle'
   const go = useAddress()
   const filters = list.filters ?? []
@@ -209,9 +230,9 @@ function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) 
       )}
       <FilterBar
         filters={filters}
-        chips={chipsIn(filters, search)}
-        onSet={(chip) => go(withChip(search, chip))}
-        onDrop={(chip) => go(withoutChip(search, chip))}
+        chips={chipsIn(filters, shown)}
+        onSet={(chip) => go(withChip(shown, chip))}
+        onDrop={(chip) => go(everyRow(list, withoutChip(shown, chip)))}
       />
       <div className="ml-auto flex items-center gap-1.5 max-md:hidden">
         <ViewChanges list={list} views={views} />

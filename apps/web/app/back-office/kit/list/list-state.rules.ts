@@ -7,7 +7,7 @@ export type SystemView = Readonly<{ id: string; label: string; search: string }>
 const looks = ['columns', 'density'] as const
 const asks = ['q', 'sort'] as const
 
-type Named = Readonly<{ filters?: readonly ListFilter[] }>
+type Named = Readonly<{ filters?: readonly ListFilter[]; views?: readonly SystemView[] }>
 
 const kept = (search: URLSearchParams, names: readonly string[]) => {
   const rest = new URLSearchParams()
@@ -22,6 +22,25 @@ const kept = (search: URLSearchParams, names: readonly string[]) => {
 /** The conditions of the list: search text and filters. */
 export const conditionsIn = ({ filters = [] }: Named, search: URLSearchParams) =>
   kept(search, ['q', ...namesOf(filters)])
+
+/** What a list shows: an address that says nothing about its rows opens the first view. */
+export function shownSearch(list: Named, search: URLSearchParams): URLSearchParams {
+  const [first] = list.views ?? []
+  const isSaid = search.has('view') || search.has('sort') || conditionsIn(list, search).size > 0
+  if (!first?.search || isSaid) return search
+  const shown = new URLSearchParams(search)
+  for (const [name, value] of new URLSearchParams(first.search)) shown.set(name, value)
+  return shown
+}
+
+/** An address without conditions that shows every row, not the first view. */
+export function everyRow(list: Named, search: URLSearchParams): URLSearchParams {
+  const whole = list.views?.find(({ search: part }) => part === '')
+  if (!whole || search.has('view') || shownSearch(list, search) === search) return search
+  const next = new URLSearchParams(search)
+  next.set('view', whole.id)
+  return next
+}
 
 /** Everything a view remembers, in one order: two equal views are equal texts. */
 export const viewPart = ({ filters = [] }: Named, search: URLSearchParams): string =>
@@ -49,7 +68,9 @@ export const clearedAddress = (list: Named, search: URLSearchParams) => {
   const next = new URLSearchParams(search)
   const gone = ['q', ...namesOf(list.filters ?? []), 'after', 'before']
   for (const name of gone) next.delete(name)
-  return `?${next}`
+  const isFirst = next.get('view') === list.views?.[0]?.id
+  if (isFirst) next.delete('view')
+  return `?${everyRow(list, next)}`
 }
 
 /** A press on a header: the other way round, or this column first. */

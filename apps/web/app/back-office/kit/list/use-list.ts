@@ -5,13 +5,14 @@ import { placeIn } from '../list.rules.ts'
 import type { Listed } from '../list-view.tsx'
 import { useLive } from '../live/live.ts'
 import type { ListDefinition } from './list-definition.ts'
-import { conditionsIn } from './list-state.rules.ts'
+import { conditionsIn, shownSearch } from './list-state.rules.ts'
 import { withNews } from './news.rules.ts'
 
 /** The part of the address that is sent to the server. */
 function queryIn<Row extends object>(list: ListDefinition<Row>, search: URLSearchParams) {
-  const sort = search.get('sort') ?? list.defaultSort
-  return { ...Object.fromEntries(conditionsIn(list, search)), sort, ...placeIn(search) }
+  const shown = shownSearch(list, search)
+  const sort = shown.get('sort') ?? list.defaultSort
+  return { ...Object.fromEntries(conditionsIn(list, shown)), sort, ...placeIn(search) }
 }
 
 /** The rows an address asks for, kept up to date without moving any of them. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { ListDefinition } from './list-definition.ts'
-import { sortAfter } from './list-state.rules.ts'
+import { shownSearch, sortAfter } from './list-state.rules.ts'
 
 type RowKeys<Row extends object> = {
   list: ListDefinition<Row>
@@ -15,7 +15,7 @@ const GROUP = 'Lists'
 
 /** J and K move through the rows, X chooses, Enter opens, Escape clears. */
 export function useRowKeys<Row extends object>({ list, rows, selected, onSelect }: RowKeys<Row>) {
-  const [search] = useSearchParams()
+  const search = shownSearch(list, useSearchParams()[0])
   const navigate = useNavigate()
   const [current, setCurrent] = useState<string>()
   const at = rows.findIndex((row) => list.rowId(row) === current)

@@ -1,4 +1,5 @@
 import type { SavedView } from '@keyhaven/contracts/staff/saved-views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -8,15 +9,27 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../act-dialog.tsx'
+import { useLive } from '../live/live.ts'
 import { wordsOf } from '../refusal.ts'
 import { may, useMember } from '../staff-session.ts'
-import type { ListDefinition } from './list-definition.ts'
-import { type SystemView, viewAddress, viewPart } from './list-state.rules.ts'
+import type { ListDefinition, ViewCount } from './list-definition.ts'
+import { type SystemView, shownSearch, viewAddress, viewPart } from './list-state.rules.ts'
 import { useViews } from './use-views.ts'
 
 type Tab = Readonly<{ id: string; label: string; part: string; saved?: SavedView }>
 
 const everything: readonly SystemView[] = [{ id: 'all', label: 'All', search: '' }]
+
+const COUNTED_TO = 1_000
+
+/** How many rows each view has, where the list is counted. */
+function useCounts<Row extends object>({ name, counts, live }: ListDefinition<Row>) {
+  const queries = useQueryClient()
+  const queryKey = ['list-counts', name]
+  useLive(live, () => counts && void queries.invalidateQueries({ queryKey }))
+  return useQuery({ queryKey, queryFn: () => counts?.() ?? null, enabled: counts !== undefined })
+    .data
+}
 
 /** The views of a list and which of them the address shows. */
 export function useViewTabs<Row extends object>(list: ListDefinition<Row>) {
@@ -36,9 +49,10 @@ export function useViewTabs<Row extends object>(list: ListDefinition<Row>) {
       saved,
     })),
   ]
-  const part = viewPart(list, search)
+  const part = viewPart(list, shownSearch(list, search))
   const named = tabs.find(({ id }) => id === search.get('view'))
-  const current = named ?? tabs.find((tab) => tab.part === part) ?? tabs[0]
+  const whole = tabs.find((tab) => tab.part === '')
+  const current = named ?? tabs.find((tab) => tab.part === part) ?? whole ?? tabs[0]
   return { tabs, current, part, isDirty: current?.part !== part, saving }
 }
 
@@ -47,10 +61,25 @@ type ViewTabsProps<Row extends object> = {
   views: ReturnType<typeof useViewTabs<Row>>
 }
 
+function TabCount({ count }: { count: ViewCount | undefined }) {
+  if (!count || count.value === 0) return null
+  return (
+    <span
+      className={clsx(
+        'text-micro tabular-nums',
+        count.isPressing ? 'font-semibold text-danger-ink' : 'text-ink-3',
+      )}
+    >
+      {count.value >= COUNTED_TO ? `${COUNTED_TO.toLocaleString('en-US')}+` : count.value}
+    </span>
+  )
+}
+
 /** Tabs above the table. A dot marks a view whose conditions were changed and not saved. */
 export function ViewTabs<Row extends object>({ list, views }: ViewTabsProps<Row>) {
   const [search] = useSearchParams()
   const { tabs, current, isDirty } = views
+  const counts = useCounts(list)
   return (
     <div className="flex items-center gap-4 border-b px-5 max-md:px-4">
       <nav
@@ -72,6 +101,7 @@ export function ViewTabs<Row extends object>({ list, views }: ViewTabsProps<Row>
               {tab.saved?.isShared && <Users size={13} aria-hidden />}
               {tab.label}
               {tab.saved?.isShared && <span className="sr-only">(shared)</span>}
+              <TabCount count={counts?.[tab.id]} />
               {isHere && isDirty && (
                 <span className="size-1.75 rounded-pill bg-warning">
                   <span className="sr-only">changed</span>

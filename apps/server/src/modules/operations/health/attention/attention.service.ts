@@ -1,3 +1,4 @@
+import { OVERDUE_HOURS } from '@keyhaven/contracts/staff/overdue'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
@@ -9,8 +10,6 @@ import {
   pendingReviews,
   silentSince,
 } from './attention.repo.ts'
-
-const OVERDUE_HOURS = 24
 
 type News = Parameters<typeof notifyStaff>[1]
 
@@ -37,14 +36,16 @@ async function jobNews(db: Db): Promise<News[]> {
 }
 
 async function backorderNews(db: Db): Promise<News[]> {
-  return (await overdueBackorders(db, OVERDUE_HOURS)).map(({ lineId, orderId, orderNumber }) => ({
-    dedupeKey: `backorder:${lineId}`,
-    severity: 'warning',
-    title: `${orderNumber} has waited for keys for more than a day`,
-    body: 'The buyer has paid. Import keys, or offer the money back.',
-    object: `order:${orderId}`,
-    to: { permission: 'orders.view' },
-  }))
+  return (await overdueBackorders(db, OVERDUE_HOURS.keys)).map(
+    ({ lineId, orderId, orderNumber }) => ({
+      dedupeKey: `backorder:${lineId}`,
+      severity: 'warning',
+      title: `${orderNumber} has waited for keys for more than a day`,
+      body: 'The buyer has paid. Import keys, or offer the money back.',
+      object: `order:${orderId}`,
+      to: { permission: 'orders.view' },
+    }),
+  )
 }
 
 async function reviewNews(db: Db): Promise<News[]> {

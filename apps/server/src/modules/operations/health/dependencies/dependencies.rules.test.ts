@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeParts, type Look, lastHours } from './dependencies.rules.ts'
+import { judgeParts, type Look, lastHours, unlessSilent } from './dependencies.rules.ts'
 
 const GB = 1_000_000_000
 const away = (part: string) => ({ parts: { [part]: true } })
@@ -80,4 +80,14 @@ test('a day has its oldest hour first, and an hour nobody watched is not green',
     { ...row, ago: 4 },
   ]
   expect(lastHours(6, rows)).toEqual(['unknown', 'ok', 'away', 'slow', 'unknown', 'ok'])
+})
+
+test.each([
+  ['ok', 86_400, 'ok'],
+  ['ok', 86_401, 'unknown'],
+  ['ok', null, 'unknown'],
+  ['slow', 86_401, 'slow'],
+  ['away', null, 'away'],
+] as const)('a part that is %s and spoke %s seconds ago is %s', (state, seconds, judged) => {
+  expect(unlessSilent(state, seconds)).toBe(judged)
 })

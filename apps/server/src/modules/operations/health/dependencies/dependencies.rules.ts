@@ -77,6 +77,13 @@ export function judgeParts(look: Look): Record<PartId, PartState> {
   }
 }
 
+/** A provider that has told nothing for a day may be well or not: nobody knows. */
+const SILENT_SECONDS = 86_400
+
+/** What is well and has not spoken for too long, or never, is not known to be well. */
+export const unlessSilent = (state: PartState, silentSeconds: number | null): PartState =>
+  worst(state, silentSeconds === null || silentSeconds > SILENT_SECONDS ? 'unknown' : 'ok')
+
 /** `ago` counts hours: the running one is 0. */
 export type HourRow = Readonly<{ ago: number; looks: number; slow: number; away: number }>
 
