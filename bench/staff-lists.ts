@@ -59,6 +59,8 @@ export const staffLists: readonly StaffList[] = [
   { path: '/api/admin/customers?who=blocked', rows: 'customers' },
   { path: '/api/admin/invoices', rows: 'invoices' },
   { path: '/api/admin/disputes', rows: 'disputes' },
+  { path: '/api/admin/payouts', rows: 'payouts' },
+  { path: '/api/admin/balance-entries', rows: 'entries' },
   {
     path: '/api/admin/audit',
     rows: 'entries',

@@ -15,6 +15,7 @@ export const pictured: Readonly<Record<string, string>> = {
   'health-webhooks': `${tab('health')}&part=webhooks`,
   orders: tab('orders'),
   disputes: tab('disputes'),
+  payouts: tab('payouts'),
   'risk-rules': tab('risk-rules'),
   customers: tab('customers'),
   'payment-links': tab('payment-links'),

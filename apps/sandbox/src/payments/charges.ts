@@ -1,3 +1,4 @@
+import { bookCharged } from './balance.ts'
 import type { CardError } from './declines.ts'
 import { newId, nowInSeconds } from './ids.ts'
 import type { Charge, ChargedCard, Outcome, PaymentIntent, PaymentMethod } from './state/shapes.ts'
@@ -15,9 +16,12 @@ export function addCharge(
 ): Charge {
   const pending = intent.latest_charge ? world.charges.get(intent.latest_charge) : undefined
   const decided = chargeOf(world, intent, method, { error, isPaid: error === undefined })
-  if (pending?.status !== 'pending') return world.charges.add(decided)
-  const { id, created } = pending
-  return world.charges.replace({ ...decided, id, created })
+  const charge =
+    pending?.status === 'pending'
+      ? world.charges.replace({ ...decided, id: pending.id, created: pending.created })
+      : world.charges.add(decided)
+  if (charge.paid) bookCharged(world, charge)
+  return charge
 }
 
 /** What the bank has not decided: no money has moved, and the way to pay is known. */

@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { refuseWebPages } from '../no-web-pages.ts'
 import { type Fault, type FaultSwitch, faultKinds } from './api/faults.ts'
 import type { Idempotency } from './api/idempotency.ts'
+import { bookBalance } from './balance.ts'
 import { paidChargeOf } from './charges.ts'
 import { decideSlow } from './confirmation.ts'
 import { closeDispute, moveDispute, openDispute, warnOfFraud } from './disputes.ts'
 import { contentOf } from './files.ts'
+import { newId } from './ids.ts'
+import { endPayout, payOut } from './payouts.ts'
+import { closeReview, openReview } from './provider-reviews.ts'
 import { type AccountSettings, accountSchema } from './state/account.ts'
 import { type DisputeStatus, disputeStatuses } from './state/shapes.ts'
 import type { World } from './state/world.ts'
@@ -78,6 +82,8 @@ export function controlRoutes(app: FastifyInstance, parts: ControlParts) {
   webhookRoutes(app, parts)
   disputeRoutes(app, parts)
   slowRoutes(app, parts)
+  balanceRoutes(app, parts)
+  reviewRoutes(app, parts)
 }
 
 function accountRoutes(app: FastifyInstance, { world: { account } }: ControlParts) {
@@ -183,5 +189,43 @@ function slowRoutes(app: FastifyInstance, { world }: ControlParts) {
       }
       return reply.send(decideSlow(world, intent, body.isPaid))
     },
+  )
+}
+
+/** What the owner's bank does with payouts, and what the provider takes for itself. */
+function balanceRoutes(app: FastifyInstance, { world }: ControlParts) {
+  app.post('/sandbox/payouts', (_request, reply) => reply.send({ payouts: payOut(world) }))
+  app.post<{ Params: { id: string }; Body: { status: 'paid' | 'failed' } }>(
+    '/sandbox/payouts/:id/end',
+    { schema: { body: required('status', { enum: ['paid', 'failed'] }) } },
+    ({ params, body }, reply) =>
+      reply.send(endPayout(world, world.payouts.find(params.id), body.status)),
+  )
+  app.post<{ Body: { type: 'stripe_fee' | 'reserve_hold' } }>(
+    '/sandbox/balance',
+    { schema: { body: required('type', { enum: ['stripe_fee', 'reserve_hold'] }) } },
+    ({ body: { type } }, reply) => {
+      const terms = { type, category: 'fee', source: newId('fee'), currency: 'usd', amount: -200 }
+      return reply.send(bookBalance(world, terms))
+    },
+  )
+}
+
+/** A rule of the owner's at the provider stops a payment for a person to look at. */
+function reviewRoutes(app: FastifyInstance, { world }: ControlParts) {
+  app.post<{ Body: Payment }>(
+    '/sandbox/reviews',
+    { schema: { body: required('payment_intent', { type: 'string' }) } },
+    ({ body }, reply) => {
+      const charge = paidChargeOf(world, world.intents.find(body.payment_intent))
+      if (!charge) return reply.code(400).send({ error: { message: 'Nothing was paid.' } })
+      return reply.send(openReview(world, charge))
+    },
+  )
+  app.post<{ Params: { id: string }; Body: { reason: 'approved' | 'refunded' } }>(
+    '/sandbox/reviews/:id/close',
+    { schema: { body: required('reason', { enum: ['approved', 'refunded'] }) } },
+    ({ params, body }, reply) =>
+      reply.send(closeReview(world, world.reviews.find(params.id), body.reason)),
   )
 }

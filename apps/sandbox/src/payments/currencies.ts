@@ -19,6 +19,8 @@ export const LARGEST_AMOUNT = 99_999_999
 
 export const isCurrency = (code: string): boolean => currencies.has(code)
 
+export const decimalsOf = (code: string): number => currencies.get(code)?.decimals ?? 2
+
 export const minimumOf = (code: string): number => currencies.get(code)?.minimum ?? 50
 
 /** `$0.50`, `¥50`: the exponent is the currency's own. */

@@ -1,3 +1,4 @@
+import { bookDisputed, bookReinstated } from './balance.ts'
 import { paidChargeOf } from './charges.ts'
 import { isOn, type Params, partOf, textOf } from './form.ts'
 import { newId, nowInSeconds } from './ids.ts'
@@ -66,8 +67,18 @@ export function openDispute(
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   })
   world.record('charge.dispute.created', dispute)
-  if (!isInquiry) world.record('charge.dispute.funds_withdrawn', dispute)
+  if (!isInquiry) takeMoney(world, dispute)
   return dispute
+}
+
+function takeMoney(world: World, dispute: Dispute) {
+  bookDisputed(world, dispute)
+  world.record('charge.dispute.funds_withdrawn', dispute)
+}
+
+function returnMoney(world: World, dispute: Dispute) {
+  bookReinstated(world, dispute)
+  world.record('charge.dispute.funds_reinstated', dispute)
 }
 
 /** Evidence is handed in at once, unless the request says to keep it as a draft. */
@@ -112,8 +123,8 @@ export function moveDispute(world: World, dispute: Dispute, status: DisputeStatu
   const moved = world.disputes.replace({ ...dispute, status })
   const charge = world.charges.find(dispute.charge)
   world.charges.replace({ ...charge, disputed: isTaken })
-  if (isTaken && !wasTaken) world.record('charge.dispute.funds_withdrawn', moved)
-  if (wasTaken && !isTaken) world.record('charge.dispute.funds_reinstated', moved)
+  if (isTaken && !wasTaken) takeMoney(world, moved)
+  if (wasTaken && !isTaken) returnMoney(world, moved)
   world.record('charge.dispute.updated', moved)
   return moved
 }
@@ -127,7 +138,7 @@ export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lo
   const closed = world.disputes.replace({ ...dispute, status })
   if (status === 'won' && moneyIsGone(dispute.status)) {
     world.charges.replace({ ...world.charges.find(dispute.charge), disputed: false })
-    world.record('charge.dispute.funds_reinstated', closed)
+    returnMoney(world, closed)
   }
   world.record('charge.dispute.closed', closed)
   return closed

@@ -1,3 +1,4 @@
+import { bookFailedRefund, bookRefunded } from './balance.ts'
 import { paidChargeOf } from './charges.ts'
 import { printAmount } from './currencies.ts'
 import { integerOf, type Params, textOf } from './form.ts'
@@ -19,6 +20,7 @@ export function createRefund(world: World, params: Params): Refund {
     id: newId('re'),
     object: 'refund',
     amount,
+    balance_transaction: newId('txn'),
     charge: charge.id,
     created: nowInSeconds(),
     currency: charge.currency,
@@ -27,6 +29,7 @@ export function createRefund(world: World, params: Params): Refund {
     reason: textOf(params, 'reason') ?? null,
     status: outcome === 'pending' ? 'pending' : 'succeeded',
   })
+  bookRefunded(world, refund)
   const refunded = giveBack(world, charge, amount)
   world.record('refund.created', refund)
   world.record('charge.refunded', refunded)
@@ -101,6 +104,7 @@ function finishRefund(world: World, refund: Refund, outcome: 'fails' | 'pending'
   const failed = world.refunds.replace({
     ...refund,
     status: 'failed',
+    failure_balance_transaction: bookFailedRefund(world, refund).id,
     failure_reason: 'expired_or_canceled_card',
   })
   giveBack(world, world.charges.find(refund.charge), -refund.amount)

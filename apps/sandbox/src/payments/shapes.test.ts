@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
 import { describe, expectTypeOf, test } from 'vitest'
+import type {
+  BalanceTransaction,
+  PaymentMethodDomain,
+  Payout,
+  Review,
+} from './state/balance-shapes.ts'
 import type { ProviderEvent } from './state/event-log.ts'
 import type { LineItem, Session } from './state/session-shape.ts'
 import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from './state/shapes.ts'
@@ -42,6 +48,12 @@ describe('what the sandbox answers has the shape that the library declares', () 
   })
   test('for line items', () => {
     expectTypeOf<Misfit<LineItem, Stripe.LineItem>>().toBeNever()
+  })
+  test('for the balance, payouts, domains and reviews', () => {
+    expectTypeOf<Misfit<BalanceTransaction, Stripe.BalanceTransaction>>().toBeNever()
+    expectTypeOf<Misfit<Payout, Stripe.Payout>>().toBeNever()
+    expectTypeOf<Misfit<PaymentMethodDomain, Stripe.PaymentMethodDomain>>().toBeNever()
+    expectTypeOf<Misfit<Review, Stripe.Review>>().toBeNever()
   })
   test('for events', () => {
     expectTypeOf<Misfit<Omit<ProviderEvent, 'data' | 'type'>, Stripe.Event>>().toBeNever()

@@ -33,6 +33,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentLinkRoutes } from './payment-links/payment-links.routes.ts'
+import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { priceComparisonRoutes } from './price-comparisons/price-comparisons.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -57,6 +58,7 @@ const screens = [
   securityRoutes,
   orderRoutes,
   disputeRoutes,
+  payoutRoutes,
   customerRoutes,
   returnRoutes,
   keyClaimRoutes,

@@ -57,6 +57,16 @@ const warning = z.object({
 })
 export type StaffWarning = z.infer<typeof warning>
 
+/** A rule of the owner's at the provider chose the payment for a person. */
+const providerReview = z.object({
+  id: z.string(),
+  openedAt: z.string(),
+  /** The provider's word for how it ended; null while it is open. */
+  closedAs: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+})
+export type ProviderReview = z.infer<typeof providerReview>
+
 export const listDisputes = {
   ...disputesScreen.calls.listDisputes,
   summary: 'Disputes, by default those to answer, due first',
@@ -92,12 +102,13 @@ export const disputeFigures = {
 
 export const disputesOfOrder = {
   ...disputesScreen.calls.disputesOfOrder,
-  summary: 'The disputes of an order and what its bank suspects',
+  summary: 'The disputes of an order, what its bank suspects and what the provider reviews',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: z.object({
     success: z.literal(true),
     disputes: z.array(dispute),
     warnings: z.array(warning),
+    reviews: z.array(providerReview),
   }),
 } as const satisfies Endpoint
 

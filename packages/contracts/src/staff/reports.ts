@@ -10,6 +10,7 @@ export const reportNames = {
   revenue: 'Revenue',
   tax: 'Tax',
   refunds: 'Refunds',
+  payments: 'Payments and fees',
   coupons: 'Coupons',
   batches: 'Batches',
   suppliers: 'Suppliers',

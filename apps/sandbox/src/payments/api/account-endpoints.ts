@@ -5,13 +5,17 @@ import type { Endpoint } from './endpoint.ts'
 const accountOf = ({ account }: World) => ({
   id: 'acct_sandbox',
   object: 'account',
-  charges_enabled: true,
-  payouts_enabled: true,
+  charges_enabled: account.settings().takesPayments,
+  payouts_enabled: account.settings().paysOut,
   type: 'standard',
   country: 'US',
   default_currency: 'usd',
   details_submitted: true,
-  requirements: { currently_due: account.settings().due, disabled_reason: null },
+  requirements: {
+    currently_due: account.settings().due,
+    current_deadline: account.settings().dueBy,
+    disabled_reason: null,
+  },
 })
 
 /** What an owner has at the provider besides money: the account, and who is told of events. */

@@ -21,7 +21,15 @@ function expandPath(world: World, object: object, [step, ...rest]: string[]): ob
 
 /** Ids say by how they begin what they are. */
 function objectOf(world: World, id: string): object | undefined {
-  const stores = [world.intents, world.charges, world.methods, world.refunds, world.disputes]
+  const stores = [
+    world.intents,
+    world.charges,
+    world.methods,
+    world.refunds,
+    world.disputes,
+    world.balance,
+    world.payouts,
+  ]
   return stores.map((store) => store.get(id)).find(Boolean)
 }
 

@@ -13,6 +13,7 @@ import {
   shareWithShop,
 } from './access.ts'
 import { accountEndpoints } from './account-endpoints.ts'
+import { balanceEndpoints } from './balance-endpoints.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { breakOff, drip, staySilent } from './fault-answers.ts'
 import type { Fault, FaultSwitch } from './faults.ts'
@@ -31,7 +32,13 @@ type ApiParts = Readonly<{
   changing: Set<string>
 }>
 
-const all = [...intentEndpoints, ...moneyEndpoints, ...sessionEndpoints, ...accountEndpoints]
+const all = [
+  ...intentEndpoints,
+  ...moneyEndpoints,
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...balanceEndpoints,
+]
 
 /** The provider's HTTP API, as far as the shop and its browser library use it. */
 export function providerApi(app: FastifyInstance, parts: ApiParts) {

@@ -10,8 +10,15 @@ export type AccountSettings = Readonly<{
   callsPerSecond: number | null
   /** What a restricted key may not call, each by how its path begins. */
   forbidden: readonly string[]
-  /** What the provider still asks of the owner. */
+  /** What the provider still asks of the owner, and until when, in seconds. */
   due: readonly string[]
+  dueBy: number | null
+  takesPayments: boolean
+  paysOut: boolean
+  /** The currency that everything is settled in; null is what each buyer was charged in. */
+  settlesIn: string | null
+  /** Hosts that the provider did not reach: their wallets are inactive. */
+  unreachedHosts: readonly string[]
 }>
 
 const standard: AccountSettings = {
@@ -20,6 +27,11 @@ const standard: AccountSettings = {
   callsPerSecond: null,
   forbidden: [],
   due: [],
+  dueBy: null,
+  takesPayments: true,
+  paysOut: true,
+  settlesIn: null,
+  unreachedHosts: [],
 }
 
 /** What is left out has its standard value. */
@@ -32,6 +44,11 @@ export const accountSchema = {
     callsPerSecond: { type: ['integer', 'null'], minimum: 1 },
     forbidden: { type: 'array', items: { type: 'string', pattern: '^/v1/' } },
     due: { type: 'array', items: { type: 'string' } },
+    dueBy: { type: ['integer', 'null'] },
+    takesPayments: { type: 'boolean' },
+    paysOut: { type: 'boolean' },
+    settlesIn: { type: ['string', 'null'], pattern: '^[a-z]{3}$' },
+    unreachedHosts: { type: 'array', items: { type: 'string' } },
   },
 }
 

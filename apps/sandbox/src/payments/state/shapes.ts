@@ -137,8 +137,10 @@ export type Refund = Stored &
   Readonly<{
     object: 'refund'
     amount: number
+    balance_transaction: string
     charge: string
     currency: string
+    failure_balance_transaction?: string
     failure_reason?: string
     metadata: Metadata
     payment_intent: string

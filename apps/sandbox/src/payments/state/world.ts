@@ -2,6 +2,7 @@ import { assertEventKind, complete } from '../contract/check-answer.ts'
 import { newId, nowInSeconds } from '../ids.ts'
 import type { TestCard } from '../test-cards.ts'
 import { type Account, createAccount } from './account.ts'
+import type { BalanceTransaction, PaymentMethodDomain, Payout, Review } from './balance-shapes.ts'
 import { type Collection, createCollection } from './collection.ts'
 import { createEventLog, type EventLog, type ProviderEvent } from './event-log.ts'
 import type { Session, SessionExtras } from './session-shape.ts'
@@ -23,6 +24,12 @@ export type World = Readonly<{
   methods: Collection<PaymentMethod>
   charges: Collection<Charge>
   refunds: Collection<Refund>
+  balance: Collection<BalanceTransaction>
+  payouts: Collection<Payout>
+  /** By which payout each entry of the balance left. */
+  paidOutBy: Map<string, string>
+  domains: Collection<PaymentMethodDomain>
+  reviews: Collection<Review>
   disputes: Collection<Dispute>
   warnings: Collection<FraudWarning>
   files: Collection<UploadedFile>
@@ -98,6 +105,17 @@ const createStores = () => ({
     url: '/v1/refunds',
     groupOf: ({ payment_intent }) => payment_intent,
   }),
+  balance: createCollection<BalanceTransaction>({
+    kind: 'balance transaction',
+    url: '/v1/balance_transactions',
+  }),
+  payouts: createCollection<Payout>({ kind: 'payout', url: '/v1/payouts' }),
+  paidOutBy: new Map<string, string>(),
+  domains: createCollection<PaymentMethodDomain>({
+    kind: 'payment method domain',
+    url: '/v1/payment_method_domains',
+  }),
+  reviews: createCollection<Review>({ kind: 'review', url: '/v1/reviews' }),
   disputes: createCollection<Dispute>({
     kind: 'dispute',
     url: '/v1/disputes',

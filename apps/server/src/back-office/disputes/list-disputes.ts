@@ -3,6 +3,7 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type {
   disputesOfOrder,
   listDisputes,
+  ProviderReview,
   StaffDispute,
   StaffWarning,
 } from '@keyhaven/contracts/staff/disputes'
@@ -123,6 +124,23 @@ export async function warningsWhere(db: Db, where: RawBuilder<unknown>): Promise
   return rows.map((row) => ({ ...row, warnedAt: row.warnedAt.toISOString() }))
 }
 
+type ReviewRow = Omit<ProviderReview, 'openedAt' | 'closedAt'> &
+  Readonly<{ openedAt: Date; closedAt: Date | null }>
+
+async function reviewsOf(db: Db, orderId: string): Promise<ProviderReview[]> {
+  const { rows } = await sql<ReviewRow>`
+    select id, opened_at as "openedAt", closed_as as "closedAs", closed_at as "closedAt"
+    from provider_reviews
+    where order_id = ${orderId}
+    order by opened_at desc
+    limit ${MOST_OF_ORDER}`.execute(db)
+  return rows.map(({ openedAt, closedAt, ...row }) => ({
+    ...row,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }))
+}
+
 export async function disputesIn(
   ctx: StaffContext,
   id: string,
@@ -135,5 +153,6 @@ export async function disputesIn(
     order by d.opened_at desc
     limit ${MOST_OF_ORDER}`.execute(ctx.db)
   const warnings = await warningsWhere(ctx.db, sql`w.order_id = ${orderId}`)
-  return { success: true, disputes: rows.map(asListed), warnings }
+  const reviews = await reviewsOf(ctx.db, orderId)
+  return { success: true, disputes: rows.map(asListed), warnings, reviews }
 }

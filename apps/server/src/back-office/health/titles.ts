@@ -5,6 +5,8 @@ const titles: Readonly<Record<string, string>> = {
   'payments.event': 'Work on payments',
   'payments.reverse': 'Book refunds and disputes',
   'payments.missed-events': 'Fetch missed payment events',
+  'payments.balance': 'Read balance and payouts',
+  'payments.payout-news': 'Read a payout that was told of',
   'payments.note-units': 'Note units at the provider',
   'disputes.send': 'Answer disputes',
   'licenses.fill-backorders': 'Give waiting buyers their keys',

@@ -2,6 +2,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { ReportKey } from '@keyhaven/contracts/staff/reports'
 import { taxIn } from './plans/document-plans.ts'
 import { inOwnCurrency, inReporting } from './plans/money.ts'
+import { payments } from './plans/payment-plans.ts'
 import { carts, coupons, customers, support } from './plans/people-plans.ts'
 import { refundsIn } from './plans/refund-plans.ts'
 import { revenueIn } from './plans/revenue-plans.ts'
@@ -12,6 +13,7 @@ const plans = {
   revenue: revenueIn,
   tax: taxIn,
   refunds: refundsIn,
+  payments: () => payments,
   coupons: () => coupons,
   batches: () => batches,
   suppliers: () => suppliers,

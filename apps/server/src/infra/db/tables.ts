@@ -304,6 +304,35 @@ export interface Backorders {
   product_id: string;
 }
 
+export interface BalanceEntries {
+  at: Timestamp;
+  available_on: Timestamp;
+  charged_currency: string | null;
+  charged_minor: number | null;
+  currency: string;
+  exchange_rate: number | null;
+  fee_minor: number;
+  gross_minor: number;
+  id: string;
+  intent_id: string | null;
+  is_pending: Generated<boolean>;
+  kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal" | "fee" | "payout" | "payout_reversal" | "other";
+  ledger_ref: string | null;
+  method: string | null;
+  net_minor: number;
+  order_id: string | null;
+  payout_id: string | null;
+  provider: "stripe";
+  word: string;
+}
+
+export interface BalanceReads {
+  provider: "stripe";
+  read_at: Timestamp;
+  since: Timestamp;
+  upto: Timestamp;
+}
+
 export interface BlockedAddresses {
   blocked_at: Timestamp;
   blocked_by: string;
@@ -1698,6 +1727,22 @@ export interface PaymentLinkVisits {
   visits: Generated<number>;
 }
 
+export interface Payouts {
+  amount_minor: number;
+  arrives_on: Timestamp;
+  at: Timestamp;
+  currency: string;
+  entries_read_at: Timestamp | null;
+  failure: string | null;
+  fee_minor: number | null;
+  id: string;
+  is_automatic: boolean;
+  payments: number | null;
+  provider: "stripe";
+  state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  statement: string | null;
+}
+
 export interface PluginDeliveries {
   delivered_at: Timestamp | null;
   due_at: Generated<Timestamp>;
@@ -1805,6 +1850,24 @@ export interface Products {
   updates_until: Timestamp;
   version: string;
   windows_requirements: string[];
+}
+
+export interface ProviderAccounts {
+  account_id: string;
+  due: string[];
+  due_by: Timestamp | null;
+  pays_out: boolean;
+  provider: "stripe";
+  read_at: Timestamp;
+  takes_payments: boolean;
+}
+
+export interface ProviderReviews {
+  closed_as: string | null;
+  closed_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  order_id: string;
 }
 
 export interface PublicCalls {
@@ -2469,6 +2532,8 @@ export interface DB {
   audit_runs: AuditRuns;
   audit_seals: AuditSeals;
   backorders: Backorders;
+  balance_entries: BalanceEntries;
+  balance_reads: BalanceReads;
   blocked_addresses: BlockedAddresses;
   bulk_job_items: BulkJobItems;
   bulk_jobs: BulkJobs;
@@ -2591,12 +2656,15 @@ export interface DB {
   payment_link_products: PaymentLinkProducts;
   payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
+  payouts: Payouts;
   plugin_deliveries: PluginDeliveries;
   plugins: Plugins;
   price_comparisons: PriceComparisons;
   price_history: PriceHistory;
   product_availability: ProductAvailability;
   products: Products;
+  provider_accounts: ProviderAccounts;
+  provider_reviews: ProviderReviews;
   public_calls: PublicCalls;
   queue_quarters: QueueQuarters;
   quotes: Quotes;

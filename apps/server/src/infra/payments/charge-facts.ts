@@ -15,9 +15,11 @@ export type ProviderRisk = 'normal' | 'elevated' | 'highest'
 
 const riskLevels: readonly ProviderRisk[] = ['normal', 'elevated', 'highest']
 
-/** Null where the provider did not judge. */
+/** Null where the provider did not judge. A payment that it wants a person to look at is of the highest risk. */
 export function riskOf(charge: Charge): ProviderRisk | null {
-  const said = typeof charge === 'object' ? charge?.outcome?.risk_level : undefined
+  const outcome = typeof charge === 'object' ? charge?.outcome : undefined
+  if (outcome?.type === 'manual_review') return 'highest'
+  const said = outcome?.risk_level
   return riskLevels.find((level) => level === said) ?? null
 }
 

@@ -8,6 +8,15 @@ export type FraudWarning = Readonly<{
   warnedAt: Date
 }>
 
+/** A person is to look at a payment at the provider. */
+export type ProviderReview = Readonly<{
+  id: string
+  intentId: string | undefined
+  /** How it ended, in the provider's word; null while it is open. */
+  closedAs: string | null
+  openedAt: Date
+}>
+
 /** What the provider passes on to the bank beside the document. */
 export type EvidenceFacts = Readonly<{
   customerName: string
@@ -37,13 +46,14 @@ export type EvidenceResult =
 
 export type DisputeCalls = Readonly<{
   findFraudWarnings: (intentId: string) => Promise<FraudWarning[]>
+  findReview: (id: string) => Promise<ProviderReview>
   /** Hands evidence in, once however often it is called. */
   submitEvidence: (evidence: Evidence) => Promise<EvidenceResult>
 }>
 
 const PAGE = 100
 const UPLOAD_MS = 30_000
-const open: readonly string[] = [
+const answerable: readonly string[] = [
   'needs_response',
   'warning_needs_response',
   'appeal_needs_response',
@@ -59,10 +69,20 @@ async function fraudWarnings(stripe: Stripe, intentId: string): Promise<FraudWar
   return warnings
 }
 
+async function findReview(stripe: Stripe, id: string): Promise<ProviderReview> {
+  const { payment_intent: intent, open, reason, created } = await stripe.reviews.retrieve(id)
+  return {
+    id,
+    intentId: typeof intent === 'string' ? intent : intent?.id,
+    closedAs: open ? null : reason,
+    openedAt: new Date(created * 1_000),
+  }
+}
+
 /** Undefined as long as an answer can be given. */
 function refusalOf({ status, evidence_details: details }: Stripe.Dispute, now: Date) {
   if (details.submission_count > 0) return 'answered'
-  if (!open.includes(status)) return 'closed'
+  if (!answerable.includes(status)) return 'closed'
   const isLate = details.due_by !== null && details.due_by * 1_000 <= now.getTime()
   return isLate ? 'late' : undefined
 }
@@ -113,5 +133,6 @@ export const disputeCalls = (
   now: () => Date,
 ): DisputeCalls => ({
   findFraudWarnings: (intentId) => asked(() => fraudWarnings(stripe, intentId)),
+  findReview: (id) => asked(() => findReview(stripe, id)),
   submitEvidence: (evidence) => asked(() => submit(stripe, evidence, now()), UPLOAD_MS),
 })

@@ -12,7 +12,14 @@ export type ProviderEndpoint = Readonly<{
   secretHash: string | undefined
 }>
 
-export type ProviderAccount = Readonly<{ id: string; takesPayments: boolean; paysOut: boolean }>
+export type ProviderAccount = Readonly<{
+  id: string
+  takesPayments: boolean
+  paysOut: boolean
+  /** What the provider still asks of the owner, in its words, and by when. */
+  due: readonly string[]
+  dueBy: Date | null
+}>
 
 type NewEndpoint = Readonly<{ url: string; kinds: readonly string[] }>
 type EndpointPatch = Readonly<{
@@ -62,6 +69,9 @@ export function endpointCalls(stripe: Stripe, asked: AskingCall): EndpointCalls 
     'Checkout sessions': () => stripe.checkout.sessions.list(one),
     Refunds: () => stripe.refunds.list(one),
     Disputes: () => stripe.disputes.list(one),
+    'Balance transactions': () => stripe.balanceTransactions.list(one),
+    Payouts: () => stripe.payouts.list(one),
+    Reviews: () => stripe.reviews.list(one),
     Events: () => stripe.events.list(one),
     'Early fraud warnings': () => stripe.radar.earlyFraudWarnings.list(one),
   }
@@ -69,8 +79,15 @@ export function endpointCalls(stripe: Stripe, asked: AskingCall): EndpointCalls 
     readAccount: () =>
       asked(async () => {
         const account = await stripe.accounts.retrieveCurrent()
-        const { id, charges_enabled, payouts_enabled } = account
-        return { id, takesPayments: charges_enabled ?? false, paysOut: payouts_enabled ?? false }
+        const { id, charges_enabled, payouts_enabled, requirements } = account
+        const dueBy = requirements?.current_deadline
+        return {
+          id,
+          takesPayments: charges_enabled ?? false,
+          paysOut: payouts_enabled ?? false,
+          due: requirements?.currently_due ?? [],
+          dueBy: dueBy ? new Date(dueBy * 1_000) : null,
+        }
       }),
     listEndpoints: () =>
       asked(async () => {

@@ -34,6 +34,22 @@ export const warningEvents = [
   'radar.early_fraud_warning.updated',
 ] as const
 
+/** A rule of the owner's at the provider stopped a payment for a person to look at, or that person has looked. */
+export const reviewEvents = ['review.opened', 'review.closed'] as const
+
+/** Money left for the owner's bank, or came back from it: the balance is read. */
+export const payoutEvents = [
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.reconciliation_completed',
+] as const
+
+/** What the provider lets the owner's account do may have changed: it is read. */
+export const accountEvents = ['account.updated', 'capability.updated'] as const
+
 /**
  * Every kind of event that the shop works on. The endpoint at the provider is made with exactly these, and what no webhook
  * told is asked for by them.
@@ -43,4 +59,7 @@ export const eventKinds: readonly string[] = [
   ...movedEvents,
   ...reversalEvents,
   ...warningEvents,
+  ...reviewEvents,
+  ...payoutEvents,
+  ...accountEvents,
 ]

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { createAsking } from './asking.ts'
+import { type BalanceCalls, balanceCalls } from './balance-calls.ts'
 import {
   cardOf,
   chargedAt,
@@ -122,6 +123,7 @@ export type Payments = Readonly<{
   keyRefusal: () => string | undefined
   close: () => void
 }> &
+  BalanceCalls &
   DisputeCalls &
   EndpointCalls
 
@@ -282,6 +284,7 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
       asked(async () => {
         await stripe.paymentIntents.update(id, { metadata })
       }),
+    ...balanceCalls(stripe, asked),
     ...disputeCalls(stripe, asked, now),
     ...endpointCalls(stripe, asked),
     findReversals: (intentId) => asked(() => findReversals(stripe, intentId), LIST_MS),

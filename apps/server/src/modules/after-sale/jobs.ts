@@ -4,6 +4,7 @@ import { disputeAnswers } from './disputes/disputes.jobs.ts'
 import { missedInvoices, newInvoices } from './invoices/invoices.jobs.ts'
 import { keyedClaimants } from './key-claims/key-claims.jobs.ts'
 import { unitNotes } from './orphan-payments/orphan-payments.jobs.ts'
+import { balanceReads, payoutNews } from './payouts/payouts.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './provider-events/provider-events.jobs.ts'
 import { decidedRefunds } from './returns/returns.jobs.ts'
 
@@ -12,10 +13,12 @@ export const afterSaleJobs: readonly Job[] = [
   disputeAnswers,
   reversals,
   decidedRefunds,
+  payoutNews,
 ]
 
 export const afterSaleTicks: readonly Tick[] = [
   missedEvents,
+  balanceReads,
   unitNotes,
   newInvoices,
   missedInvoices,

@@ -44,7 +44,8 @@ export const menu = {
   reports: {
     group: 'Home',
     label: 'Reports',
-    about: 'Revenue, tax, refunds, coupons, batches, customers, carts and support by day.',
+    about:
+      'Revenue, tax, refunds, payments and fees, coupons, batches, customers, carts and support by day.',
     icon: 'chart-column',
     permission: 'reports.view',
     key: 't',
@@ -67,6 +68,14 @@ export const menu = {
     permission: 'orders.view',
     key: 'd',
     stores: 'open',
+  },
+  payouts: {
+    group: 'Sales',
+    label: 'Payouts',
+    about: 'Money that arrived or is on its way, with its payments, its fees and what is missing.',
+    icon: 'landmark',
+    permission: 'reports.view',
+    stores: 'closed',
   },
   'risk-rules': {
     group: 'Sales',

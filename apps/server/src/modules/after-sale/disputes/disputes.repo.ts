@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
-import type { FraudWarning } from '../../../infra/payments/dispute-calls.ts'
+import type { FraudWarning, ProviderReview } from '../../../infra/payments/dispute-calls.ts'
 import type { Dispute } from '../../../infra/payments/reversals.ts'
 
 type Attempt = Readonly<{ id: string; order_id: string }>
@@ -49,6 +49,17 @@ export async function storeWarning(tx: Tx, attempt: Attempt, warning: FraudWarni
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return row?.isNew ?? false
+}
+
+/** A review that ended stays ended, however late it is told that it began. */
+export async function storeReview(tx: Tx, orderId: string, review: ProviderReview) {
+  await sql`
+    insert into provider_reviews (id, order_id, closed_as, opened_at, closed_at)
+    values (${review.id}, ${orderId}, ${review.closedAs}, ${review.openedAt},
+      case when ${review.closedAs}::text is not null then shop_now() end)
+    on conflict (id) do update
+    set closed_as = excluded.closed_as, closed_at = excluded.closed_at
+    where provider_reviews.closed_as is null and excluded.closed_as is not null`.execute(tx)
 }
 
 /** A dispute with the day it is answered by; none where the bank named none. */

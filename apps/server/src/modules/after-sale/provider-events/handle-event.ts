@@ -3,9 +3,12 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import {
+  accountEvents,
   movedEvents,
   paidEvents,
+  payoutEvents,
   reversalEvents,
+  reviewEvents,
   warningEvents,
 } from '../../../infra/payments/event-kinds.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
@@ -14,6 +17,9 @@ import { followPayment, followSession } from '../../buying/checkout/settle/follo
 import { settle } from '../../buying/checkout/settle/settle.ts'
 import { attemptByIntent } from '../../fulfilment/ledger/ledger.service.ts'
 import { noteWarnings } from '../disputes/note-disputes.ts'
+import { noteReview } from '../disputes/note-review.ts'
+import { queuePayoutNews } from '../payouts/payout-news-job.ts'
+import { readAccount } from '../payouts/read-balance.ts'
 import { beginEvent, endEvent, failEvent, insertEvent } from './provider-events.repo.ts'
 import { reversePayment } from './reverse-payment.ts'
 
@@ -83,6 +89,9 @@ async function workOn(ctx: Context, eventId: string, type: string, payment: Paym
   }
   if (type === DECLINED && payment.id && isDeclinedCard(payment))
     await noteDecline(ctx, eventId, payment.id)
+  if (isAmong(payoutEvents, type)) await inTransaction(ctx.db, (tx) => queuePayoutNews(ctx, tx))
+  if (isAmong(accountEvents, type)) await readAccount(ctx)
+  if (isAmong(reviewEvents, type) && payment.id) await noteReview(ctx, payment.id)
   if (!payment.payment_intent) return
   if (isAmong(warningEvents, type)) await noteWarnings(ctx, payment.payment_intent)
   if (isAmong(reversalEvents, type)) await reversePayment(ctx, payment.payment_intent, cause)

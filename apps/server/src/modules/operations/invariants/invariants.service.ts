@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { measured } from '../../../infra/measures.ts'
 import { accessInvariant } from './access.repo.ts'
 import { approvalInvariants } from './approvals.repo.ts'
+import { balanceInvariants } from './balance.repo.ts'
 import { countInvariants } from './counts.repo.ts'
 import { figureInvariant } from './figures.repo.ts'
 import { floorInvariants } from './floors.repo.ts'
@@ -49,6 +50,7 @@ export const invariants: readonly Invariant[] = [
   ...returnInvariants,
   accessInvariant,
   ...taxInvariants,
+  ...balanceInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Found & Readonly<{ says: string }>

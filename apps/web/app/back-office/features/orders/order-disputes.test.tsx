@@ -65,6 +65,19 @@ test('a proof that cannot be written says why', async () => {
   await isSeen('No paper.')
 })
 
+test('what the provider reviews stands on the order, and how it ended', async () => {
+  const reviews = [
+    { id: 'prv_1', closedAs: null },
+    { id: 'prv_2', closedAs: 'refunded_as_fraud' },
+  ]
+  renderScreen(<Orders />, {
+    at,
+    calls: [on(viewOrderDetails, staffOrder), on(disputesOfOrder, { reviews })],
+  })
+  await isSeen('The card provider asks for a review.')
+  await isSeen(/It ended as “refunded as fraud”/)
+})
+
 test('disputes of an order that cannot be loaded say so, and load when asked again', async () => {
   const { press } = renderScreen(<Orders />, {
     at,

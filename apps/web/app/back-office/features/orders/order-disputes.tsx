@@ -40,6 +40,22 @@ export function OrderDisputes({ orderId, onDone }: OrderDisputesProps) {
           the order looks wrong, a refund now avoids a dispute.
         </Notice>
       ))}
+      {data.reviews.map(({ id, openedAt, closedAs }) => (
+        <Notice
+          key={id}
+          tone={closedAs === null ? 'warning' : 'neutral'}
+          title={
+            closedAs === null
+              ? 'The card provider asks for a review.'
+              : 'The card provider’s review has ended.'
+          }
+        >
+          A rule at the provider chose the payment on {when(openedAt)}.{' '}
+          {closedAs === null
+            ? 'Approve or refund it there.'
+            : `It ended as “${closedAs.replaceAll('_', ' ')}”.`}
+        </Notice>
+      ))}
       {data.disputes.map((dispute) => (
         <DisputePanel key={dispute.id} dispute={dispute} onDone={done} />
       ))}

@@ -16,6 +16,7 @@ const values: Readonly<Record<ReportKey, readonly [title: string, unit: 'money' 
   revenue: ['Net', 'money'],
   tax: ['Net', 'money'],
   refunds: ['Refunded', 'money'],
+  payments: ['Payments', 'count'],
   coupons: ['Discount', 'money'],
   batches: ['Keys', 'count'],
   suppliers: ['Keys', 'count'],

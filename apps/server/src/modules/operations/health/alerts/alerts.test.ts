@@ -93,6 +93,13 @@ const aRun = (hits: object[], failed?: string) => {
   return run(sql`insert into invariant_runs (results, violations, failures)
     values (${results}::jsonb, ${hits.length}, ${failed === undefined ? 0 : 1})`)
 }
+const aBalanceCheck = (hits: object[]) => {
+  const results = JSON.stringify([
+    { id: 'I47', says: 'It is on the balance', hits },
+    { id: 'I48', says: 'It is in the ledger', hits: [{ entry: 'txn_1', at: new Date() }] },
+  ])
+  return run(sql`insert into invariant_runs (results, violations) values (${results}::jsonb, 1)`)
+}
 const aFailedRun = () => aRun([], 'canceling statement due to statement timeout')
 
 const withNewKey = (): Context => {
@@ -221,6 +228,31 @@ const cases: readonly Case[] = [
       )
     },
     cure: () => beating.beat(),
+  },
+  {
+    kind: 'payout-failed',
+    cause: () =>
+      run(sql`
+        insert into payouts (provider, id, amount_minor, currency, state, arrives_on, failure, is_automatic, at)
+        values ('stripe', 'po_failed', 100, 'USD', 'failed', current_date, 'The bank account has been closed.', true,
+          now() - interval '1 day')`),
+    cure: () =>
+      run(sql`
+        insert into payouts (provider, id, amount_minor, currency, state, arrives_on, is_automatic, at)
+        values ('stripe', 'po_paid', 100, 'USD', 'paid', current_date, true, now())`),
+  },
+  {
+    kind: 'money-missing',
+    cause: () => aBalanceCheck([{ ref: 'pi_1', what: 'not on the balance of the provider' }]),
+    cure: () => aBalanceCheck([]),
+  },
+  {
+    kind: 'account-restricted',
+    cause: () =>
+      run(sql`
+        insert into provider_accounts (provider, account_id, takes_payments, pays_out, due, due_by, read_at)
+        values ('stripe', 'acct_1', true, false, '{individual.id_number}', now() + interval '9 days', now())`),
+    cure: () => run(sql`update provider_accounts set pays_out = true, due = '{}'`),
   },
   {
     kind: 'encryption-key',

@@ -647,4 +647,20 @@ export const plants: Plant[] = [
       ${plantedTax('$plain', { state: 'final' })};
       insert into order_tax_evidence (order_id, kind, country) values ($plain, 'billing', 'DE')`,
   },
+  {
+    id: 'I47',
+    by: 'payments that were never on the balance of the provider',
+    sql: `
+      insert into balance_reads (provider, since, upto, read_at)
+      values ('stripe', now() - interval '30 days', now() + interval '4 days', now())`,
+  },
+  {
+    id: 'I48',
+    by: 'money on the balance that the ledger does not have',
+    sql: `
+      insert into balance_entries (provider, id, kind, word, ledger_ref, order_id, charged_minor, charged_currency,
+        gross_minor, fee_minor, net_minor, currency, available_on, at)
+      values ('stripe', 'txn_planted', 'charge', 'charge', 'pi_planted', $plain, 100, 'USD', 100, 27, 73, 'USD',
+        now(), now() - interval '2 hours')`,
+  },
 ]
