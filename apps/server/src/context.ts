@@ -29,6 +29,8 @@ export type Context = Readonly<{
   held?: Held | undefined
   /** The store that a shopper is at. */
   storeId?: string
+  /** The day from which the seller of that store computes tax; without one nothing of tax is read. */
+  taxedFrom?: string | null
   /** What mails call the shop, where a store has a name of its own. */
   brand?: string
   /** What the operator added to the shop; without PLUGINS nothing. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Treatment } from '../../catalog/tax/tax.rules.ts'
 import { spellingsOf } from '../../platform/emails/person-address.ts'
 import { type FulfilmentStatus, normalEmail, type PaymentStatus } from './orders.rules.ts'
 
@@ -145,8 +146,32 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
     .execute()
 }
 
+type OrderTaxRow = Readonly<{
+  treatment: Treatment
+  place: string
+  rate: number
+  tax: number
+  /** Where the seller is. */
+  home: string
+}>
+
+/** The newest word on its tax; null where none was computed. */
+const taxOfOrder = sql<OrderTaxRow | null>`(
+  select jsonb_build_object('treatment', t.treatment, 'place', t.place, 'rate', t.rate, 'tax', t.tax_minor,
+    'home', e.country)
+  from order_taxes t
+  join legal_entities e on e.id = t.entity_id
+  where t.order_id = orders.id
+  order by t.generation desc
+  limit 1)`
+
 export async function orderOf(db: Db, orderId: string) {
-  return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .select(taxOfOrder.as('tax'))
+    .where('id', '=', orderId)
+    .executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
