@@ -66,6 +66,7 @@ export const owners: Readonly<Record<string, string>> = {
   currency_rates: 'catalog/currencies',
   currency_states: 'catalog/currencies',
   rate_files: 'catalog/currencies',
+  reference_rates: 'catalog/tax',
   tax_answers: 'catalog/tax',
   tax_registrations: 'catalog/tax',
   claim_facts: 'catalog/marketing-claims',

@@ -125,6 +125,8 @@ const environment = z.object({
   STRIPE_SANDBOX_URL: z.url().optional(),
   /** The daily file of exchange rates; unset: that of the stand-in, and none with live keys. */
   RATES_URL: z.url().optional(),
+  /** Where the European Central Bank has its reference rates; unset: the stand-in, and the bank with live keys. */
+  ECB_URL: z.url().optional(),
   /** A model that speaks the chat protocol of OpenAI, and its address with the version, such as https://…/v1. */
   ASSISTANT_BASE_URL: z.url().optional(),
   /** Without it the assistant answers by the rules of this shop. */
@@ -162,6 +164,8 @@ export type Config = z.infer<typeof environment> &
     tagManagerUrl: string
     /** Where the daily file of rates is; undefined means nowhere. */
     ratesUrl: string | undefined
+    /** The folder of the files with reference rates. */
+    ecbUrl: string
     /** What PLUGIN_… variables say, for the plug-ins. */
     pluginSettings: Readonly<Record<string, string>>
     /** The address that systemd holds open for this process (keyhaven.socket); undefined: it opens its own. */
@@ -209,6 +213,14 @@ function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
 function ratesUrlOf(env: z.infer<typeof environment>): string | undefined {
   const standIn = sandboxUrlOf(env)
   return env.RATES_URL ?? (standIn && `${standIn}/sandbox/rates.json`)
+}
+
+const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref'
+
+/** The bank itself is asked by shops alone that take money. */
+function ecbUrlOf(env: z.infer<typeof environment>): string {
+  const standIn = sandboxUrlOf(env)
+  return env.ECB_URL ?? (standIn ? `${standIn}/sandbox/eurofxref` : ECB_URL)
 }
 
 /** A live shop has bounces and answers where its operator pointed a mail exchanger; others have the stand-in's. */
@@ -321,6 +333,7 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
     !env.PUBLIC_ORIGIN.startsWith('https://') && 'PUBLIC_ORIGIN: must be https',
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
     env.RATES_URL?.startsWith('https://') === false && 'RATES_URL: must be https',
+    env.ECB_URL?.startsWith('https://') === false && 'ECB_URL: must be https',
     env.ASSISTANT_BASE_URL?.startsWith('https://') === false && 'ASSISTANT_BASE_URL: must be https',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
@@ -390,7 +403,14 @@ export function loadConfig(variables = givenVariables): Config {
   const tagManagerUrl =
     parsed.data.TAG_MANAGER_URL ?? sandboxUrl ?? 'https://www.googletagmanager.com'
   const ratesUrl = ratesUrlOf(parsed.data)
-  const places = { sandboxUrl, tagManagerUrl, ratesUrl, ...dnsServersOf(parsed.data, isLive) }
+  const ecbUrl = ecbUrlOf(parsed.data)
+  const places = {
+    sandboxUrl,
+    tagManagerUrl,
+    ratesUrl,
+    ecbUrl,
+    ...dnsServersOf(parsed.data, isLive),
+  }
   const pluginSettings = Object.fromEntries(
     Object.entries(set).flatMap(([name, value]) =>
       isPluginSetting(name) && value !== undefined ? [[name, value]] : [],

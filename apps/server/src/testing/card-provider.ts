@@ -98,7 +98,8 @@ export async function testCardProvider({ webhookUrl, settlingMs }: ProviderOptio
   }
 
   const ratesUrl = `${base}/sandbox/rates.json`
-  const config = { sandboxUrl: base, ratesUrl } satisfies Partial<Config>
+  const ecbUrl = `${base}/sandbox/eurofxref`
+  const config = { sandboxUrl: base, ratesUrl, ecbUrl } satisfies Partial<Config>
   const driven = {
     pay,
     payElsewhere,

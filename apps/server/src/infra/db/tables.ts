@@ -1825,6 +1825,12 @@ export interface RateFiles {
   state: "applied" | "compared" | "failed";
 }
 
+export interface ReferenceRates {
+  currency: string;
+  day: Timestamp;
+  rate_micros: number;
+}
+
 export interface RefillWaits {
   approval_id: string | null;
   order_line_id: number;
@@ -2577,6 +2583,7 @@ export interface DB {
   queue_quarters: QueueQuarters;
   quotes: Quotes;
   rate_files: RateFiles;
+  reference_rates: ReferenceRates;
   refill_waits: RefillWaits;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;

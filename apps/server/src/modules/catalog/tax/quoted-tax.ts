@@ -12,7 +12,7 @@ import type { Address } from './territories.rules.ts'
 /** What is said of the tax in a price, and the tax itself once it is known who buys. */
 export type PriceTax = Readonly<{ taxNote: string; tax?: QuotedTax }>
 
-type Asked = Readonly<{
+type TaxedPrice = Readonly<{
   gross: number
   currency: Currency
   /** Undefined before the buyer said where they live. */
@@ -20,7 +20,7 @@ type Asked = Readonly<{
 }>
 
 /** The tax in a price as this buyer would pay it today; undefined, and nothing is read, while tax is off. */
-export async function taxOfPrice(ctx: Context, asked: Asked): Promise<PriceTax | undefined> {
+export async function taxOfPrice(ctx: Context, asked: TaxedPrice): Promise<PriceTax | undefined> {
   const taxed = await taxedSeller(ctx)
   if (!taxed) return undefined
   const { gross, currency, buyer } = asked

@@ -24,10 +24,10 @@ import { addStaff } from '../../../testing/test-staff.ts'
 import { settle } from '../../buying/checkout/settle/settle.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { receiptView } from '../delivery/mails/order-receipt.ts'
+import { shownOrder } from '../delivery/view/view-order.ts'
 import type { Kind } from '../ledger/ledger.rules.ts'
 import { bookEntries } from '../ledger/ledger.service.ts'
 import { orderOf } from '../orders/orders.service.ts'
-import { receiptOf } from '../orders/receipt.ts'
 import { enterAnswer, taxOn } from './testing/turn-on.ts'
 
 const PRICE = 14_999
@@ -144,10 +144,12 @@ test('the order page and the mail say the tax of the order, and of one without t
   const order = await orderOf(shop.ctx.db, orderId)
   if (!order) throw new Error('no order')
   const words = expect.stringMatching(/^Includes \$.23\.95 VAT \(19 %, Germany\)$/)
-  expect((await receiptOf(shop.ctx, order, [])).taxNote).toEqual(words)
   expect((await receiptView(shop.ctx, order, [])).notes.at(-1)).toEqual(words)
+  const shown = await shownOrder(shop.ctx, order, { isKnown: true, keys: [] })
+  expect(shown).toMatchObject({ taxNote: words })
   const { 'invoice.tax_note': owners } = await settingsOf(shop.ctx)
-  expect((await receiptOf(shop.ctx, { ...order, tax: null }, [])).taxNote).toBe(owners)
+  const untaxed = { ...order, taxed_from: null }
+  expect((await receiptView(shop.ctx, untaxed, [])).notes.at(-1)).toBe(owners)
 })
 
 test('a second payment of an order has no tax, and neither has what is given back of it', async () => {

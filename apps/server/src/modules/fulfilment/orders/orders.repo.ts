@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
-import type { Treatment } from '../../catalog/tax/tax.rules.ts'
 import { spellingsOf } from '../../platform/emails/person-address.ts'
 import { type FulfilmentStatus, normalEmail, type PaymentStatus } from './orders.rules.ts'
 
@@ -41,6 +40,13 @@ export async function noteReturn(tx: Tx, orderId: string, state: 'review' | 'app
   await tx.updateTable('orders').set({ return_state: state }).where('id', '=', orderId).execute()
 }
 
+/** Null while tax is off for the seller, so that nothing more is read. */
+const taxedFrom = sql<string | null>`(
+  select e.on_from::text
+  from stores s
+  join legal_entities e on e.id = s.entity_id
+  where s.id = orders.store_id)`
+
 /** The order, locked: every change of an order begins here, so changes come one after the other. */
 export async function lockedOrder(tx: Tx, orderId: string) {
   return await tx
@@ -65,14 +71,7 @@ export async function lockedOrder(tx: Tx, orderId: string) {
       'region',
       'store_id',
     ])
-    // Null while tax is off for the seller, so that nothing more is read.
-    .select(
-      sql<string | null>`(
-        select e.on_from::text
-        from stores s
-        join legal_entities e on e.id = s.entity_id
-        where s.id = orders.store_id)`.as('taxed_from'),
-    )
+    .select(taxedFrom.as('taxed_from'))
     .select(
       sql<string | null>`(
         select r.network_country from risk_signals r where r.order_id = orders.id)`.as(
@@ -146,30 +145,11 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
     .execute()
 }
 
-type OrderTaxRow = Readonly<{
-  treatment: Treatment
-  place: string
-  rate: number
-  tax: number
-  /** Where the seller is. */
-  home: string
-}>
-
-/** The newest word on its tax; null where none was computed. */
-const taxOfOrder = sql<OrderTaxRow | null>`(
-  select jsonb_build_object('treatment', t.treatment, 'place', t.place, 'rate', t.rate, 'tax', t.tax_minor,
-    'home', e.country)
-  from order_taxes t
-  join legal_entities e on e.id = t.entity_id
-  where t.order_id = orders.id
-  order by t.generation desc
-  limit 1)`
-
 export async function orderOf(db: Db, orderId: string) {
   return await db
     .selectFrom('orders')
     .selectAll()
-    .select(taxOfOrder.as('tax'))
+    .select(taxedFrom.as('taxed_from'))
     .where('id', '=', orderId)
     .executeTakeFirst()
 }

@@ -2,9 +2,7 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { codeOf } from '../../catalog/coupons/coupons.service.ts'
 import { rateOf } from '../../catalog/currencies/currencies.service.ts'
-import { taxWords } from '../../catalog/tax/tax-words.rules.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
-import type { OrderRow } from './orders.repo.ts'
 import { amountsOf, offeredAmounts } from './receipt.rules.ts'
 
 type Sold = Readonly<{
@@ -17,7 +15,6 @@ type Sold = Readonly<{
   coupon_id: number | null
   offer_id: number | null
   store_id: string
-  tax?: OrderRow['tax']
 }>
 
 type SoldLine = Readonly<{
@@ -42,11 +39,6 @@ function figuresOf(order: Sold, lines: readonly SoldLine[], rateMicros: number) 
   return amountsOf({ ...charged, chargeSubtotalMinor, rateMicros }, priced)
 }
 
-/** What the order's own tax comes to in words; undefined where none was computed. */
-function taxNoteOf({ tax, charge_currency: currency }: Sold): string | undefined {
-  return tax ? taxWords(tax, { tax: money(tax.tax, currency), home: tax.home }) : undefined
-}
-
 /**
  * What a receipt says beside the total, by the arithmetic of the invoice: each line at its list
  * price, what was taken off, and the tax. A sum that a payment link asked for has no list prices.
@@ -63,7 +55,7 @@ export async function receiptOf(ctx: Context, order: Sold, lines: readonly SoldL
   return {
     /** By the place of the line. */
     listPrices: listPrices.map(amount),
-    taxNote: taxNoteOf(order) ?? settings['invoice.tax_note'],
+    taxNote: settings['invoice.tax_note'],
     ...(figures.discountMinor > 0 && {
       discount: { amount: amount(figures.discountMinor), ...(code && { code }) },
     }),

@@ -688,6 +688,7 @@ export const erasurePlan: readonly Rule[] = [
     'invoice_series',
     'tax_registrations',
     'tax_answers',
+    'reference_rates',
     'coupons',
     'store_settings',
     'store_setting_values',
