@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   'currencies.take-file': 'Take rates that staff asked for',
   'currencies.file': 'Take the rates of the day',
   'currencies.ages': 'Watch the age of rates',
+  'tax.thresholds': 'Watch the threshold of sales to other member states',
   'tax.reference-rates': 'Take the reference rates of the European Central Bank',
   'downloads.check-links': 'Check download links on demand',
   'downloads.links': 'Check download links',
