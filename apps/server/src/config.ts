@@ -127,6 +127,13 @@ const environment = z.object({
   RATES_URL: z.url().optional(),
   /** Where the European Central Bank has its reference rates; unset: the stand-in, and the bank with live keys. */
   ECB_URL: z.url().optional(),
+  /** The registers of companies of the Union, the United Kingdom and Norway; unset: the stand-in, and they themselves with live keys. */
+  VIES_URL: z.url().optional(),
+  HMRC_URL: z.url().optional(),
+  BRREG_URL: z.url().optional(),
+  /** Without them VAT IDs of the United Kingdom are taken as declared. */
+  HMRC_CLIENT_ID: z.string().optional(),
+  HMRC_CLIENT_SECRET: z.string().optional(),
   /** A model that speaks the chat protocol of OpenAI, and its address with the version, such as https://…/v1. */
   ASSISTANT_BASE_URL: z.url().optional(),
   /** Without it the assistant answers by the rules of this shop. */
@@ -166,6 +173,10 @@ export type Config = z.infer<typeof environment> &
     ratesUrl: string | undefined
     /** The folder of the files with reference rates. */
     ecbUrl: string
+    /** Where registers of companies answer. */
+    viesUrl: string
+    hmrcUrl: string
+    brregUrl: string
     /** What PLUGIN_… variables say, for the plug-ins. */
     pluginSettings: Readonly<Record<string, string>>
     /** The address that systemd holds open for this process (keyhaven.socket); undefined: it opens its own. */
@@ -221,6 +232,23 @@ const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref'
 function ecbUrlOf(env: z.infer<typeof environment>): string {
   const standIn = sandboxUrlOf(env)
   return env.ECB_URL ?? (standIn ? `${standIn}/sandbox/eurofxref` : ECB_URL)
+}
+
+const registers = {
+  vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  hmrc: 'https://api.service.hmrc.gov.uk',
+  brreg: 'https://data.brreg.no/enhetsregisteret/api',
+} as const
+
+function registerUrlsOf(env: z.infer<typeof environment>) {
+  const standIn = sandboxUrlOf(env)
+  const placeOf = (name: keyof typeof registers, given: string | undefined) =>
+    given ?? (standIn ? `${standIn}/sandbox/registers/${name}` : registers[name])
+  return {
+    viesUrl: placeOf('vies', env.VIES_URL),
+    hmrcUrl: placeOf('hmrc', env.HMRC_URL),
+    brregUrl: placeOf('brreg', env.BRREG_URL),
+  }
 }
 
 /** A live shop has bounces and answers where its operator pointed a mail exchanger; others have the stand-in's. */
@@ -334,6 +362,9 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
     env.RATES_URL?.startsWith('https://') === false && 'RATES_URL: must be https',
     env.ECB_URL?.startsWith('https://') === false && 'ECB_URL: must be https',
+    env.VIES_URL?.startsWith('https://') === false && 'VIES_URL: must be https',
+    env.HMRC_URL?.startsWith('https://') === false && 'HMRC_URL: must be https',
+    env.BRREG_URL?.startsWith('https://') === false && 'BRREG_URL: must be https',
     env.ASSISTANT_BASE_URL?.startsWith('https://') === false && 'ASSISTANT_BASE_URL: must be https',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
@@ -409,6 +440,7 @@ export function loadConfig(variables = givenVariables): Config {
     tagManagerUrl,
     ratesUrl,
     ecbUrl,
+    ...registerUrlsOf(parsed.data),
     ...dnsServersOf(parsed.data, isLive),
   }
   const pluginSettings = Object.fromEntries(

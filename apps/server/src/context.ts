@@ -4,6 +4,7 @@ import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Payments } from './infra/payments/stripe.ts'
 import type { LoadedPlugin } from './infra/plugins/load-plugins.ts'
+import type { Registers } from './infra/registers/registers.ts'
 import type { Held } from './infra/work/cached-reads.ts'
 import type { Outage } from './infra/work/outage.ts'
 import type { Queue } from './infra/work/queue.ts'
@@ -37,5 +38,7 @@ export type Context = Readonly<{
   plugins: readonly LoadedPlugin[]
   mail: Mail
   payments: Payments
+  /** Registers of companies, which say whether VAT IDs are valid. */
+  registers: Registers
   now: () => Date
 }>

@@ -99,7 +99,16 @@ export async function testCardProvider({ webhookUrl, settlingMs }: ProviderOptio
 
   const ratesUrl = `${base}/sandbox/rates.json`
   const ecbUrl = `${base}/sandbox/eurofxref`
-  const config = { sandboxUrl: base, ratesUrl, ecbUrl } satisfies Partial<Config>
+  const registers = `${base}/sandbox/registers`
+  const registerUrls = {
+    viesUrl: `${registers}/vies`,
+    hmrcUrl: `${registers}/hmrc`,
+    brregUrl: `${registers}/brreg`,
+  }
+  const config = {
+    ...{ sandboxUrl: base, ratesUrl, ecbUrl },
+    ...registerUrls,
+  } satisfies Partial<Config>
   const driven = {
     pay,
     payElsewhere,
