@@ -124,6 +124,7 @@ export const owners: Readonly<Record<string, string>> = {
   account_moves: 'people/customers',
   customer_sessions: 'people/customers',
   customers: 'people/customers',
+  vat_checks: 'people/vat-checks',
   one_time_codes: 'people/customers',
   newsletter_issues: 'growth/newsletter',
   newsletter_recipients: 'growth/newsletter',

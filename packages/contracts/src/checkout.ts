@@ -110,6 +110,26 @@ export const quoteCart = {
   response: quote,
 } as const satisfies Endpoint
 
+export const vatStates = ['declared', 'waiting', 'proven', 'refused', 'differs'] as const
+
+const noVatId = 'Enter the VAT ID'
+const noCompany = 'Enter the name of the company'
+
+export const checkVatId = {
+  method: 'POST',
+  path: '/api/checkout/vat-check',
+  summary: 'Asks the register of a country whether a company has a VAT ID',
+  body: z.object({
+    country,
+    vatId: z.string(noVatId).check(z.trim(), z.minLength(4, noVatId), z.maxLength(40, noVatId)),
+    company: z
+      .string(noCompany)
+      .check(z.trim(), z.minLength(1, noCompany), z.maxLength(200, 'Say it shorter')),
+  }),
+  /** Waiting is no refusal: a register that does not answer says nothing about a number. */
+  response: z.object({ state: z.enum(vatStates) }),
+} as const satisfies Endpoint
+
 export const paymentConfig = {
   method: 'GET',
   path: '/api/stripe/config',

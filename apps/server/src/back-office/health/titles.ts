@@ -32,6 +32,8 @@ const titles: Readonly<Record<string, string>> = {
   'currencies.take-file': 'Take rates that staff asked for',
   'currencies.file': 'Take the rates of the day',
   'currencies.ages': 'Watch the age of rates',
+  'vat-checks.ask-again': 'Ask registers again about VAT IDs',
+  'vat-checks.forget': 'Forget old answers about VAT IDs',
   'tax.thresholds': 'Watch the threshold of sales to other member states',
   'tax.reference-rates': 'Take the reference rates of the European Central Bank',
   'downloads.check-links': 'Check download links on demand',

@@ -2361,6 +2361,22 @@ export interface TickRuns {
   took_ms: number | null;
 }
 
+export interface VatChecks {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  consultation: string | null;
+  entity_id: string;
+  id: Generated<number>;
+  name: string | null;
+  next_try_at: Timestamp | null;
+  raw: string | null;
+  register: "vies" | "hmrc" | "brreg" | "none";
+  requester: Generated<string>;
+  state: "waiting" | "valid" | "invalid" | "declared" | "expired";
+  tries: Generated<number>;
+  vat_id: string;
+}
+
 export interface VisitSteps {
   channel: "web" | "link" | "offer";
   country: string;
@@ -2636,6 +2652,7 @@ export interface DB {
   tax_registrations: TaxRegistrations;
   tick_claims: TickClaims;
   tick_runs: TickRuns;
+  vat_checks: VatChecks;
   visit_steps: VisitSteps;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -13,12 +13,17 @@ export type CrossBorderSale = Readonly<{
   isTaxedAtHome: boolean
 }>
 
-type Asked = Readonly<{ entityId: string; home: string; members: readonly string[]; since: string }>
+type AskedSales = Readonly<{
+  entityId: string
+  home: string
+  members: readonly string[]
+  since: string
+}>
 
 /** What a seller sold to consumers in other member states since a day, in the order it was sold. */
 export async function crossBorderSales(
   db: Db,
-  { entityId, home, members, since }: Asked,
+  { entityId, home, members, since }: AskedSales,
 ): Promise<CrossBorderSale[]> {
   const abroad = members.filter((country) => country !== home)
   const { rows } = await sql<CrossBorderSale>`
