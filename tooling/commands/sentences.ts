@@ -62,6 +62,11 @@ export const groups: readonly (readonly [title: string, rows: readonly CommandRo
         'kills',
         'kills servers and workers between an act and its answer: 200 calls, none of which may act twice',
       ],
+      [
+        'tax',
+        'proves the table of tax, its arithmetic, that off is off, and sales while registers are away',
+      ],
+      ['tax -- --full', 'does so with 2,000 sales and 800 companies'],
       ['timing', 'checks that known and unknown addresses take the same time'],
       [
         'imports:whole',

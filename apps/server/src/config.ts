@@ -125,6 +125,15 @@ const environment = z.object({
   STRIPE_SANDBOX_URL: z.url().optional(),
   /** The daily file of exchange rates; unset: that of the stand-in, and none with live keys. */
   RATES_URL: z.url().optional(),
+  /** Where the European Central Bank has its reference rates; unset: the stand-in, and the bank with live keys. */
+  ECB_URL: z.url().optional(),
+  /** The registers of companies of the Union, the United Kingdom and Norway; unset: the stand-in, and they themselves with live keys. */
+  VIES_URL: z.url().optional(),
+  HMRC_URL: z.url().optional(),
+  BRREG_URL: z.url().optional(),
+  /** Without them VAT IDs of the United Kingdom are taken as declared. */
+  HMRC_CLIENT_ID: z.string().optional(),
+  HMRC_CLIENT_SECRET: z.string().optional(),
   /** A model that speaks the chat protocol of OpenAI, and its address with the version, such as https://…/v1. */
   ASSISTANT_BASE_URL: z.url().optional(),
   /** Without it the assistant answers by the rules of this shop. */
@@ -162,6 +171,12 @@ export type Config = z.infer<typeof environment> &
     tagManagerUrl: string
     /** Where the daily file of rates is; undefined means nowhere. */
     ratesUrl: string | undefined
+    /** The folder of the files with reference rates. */
+    ecbUrl: string
+    /** Where registers of companies answer. */
+    viesUrl: string
+    hmrcUrl: string
+    brregUrl: string
     /** What PLUGIN_… variables say, for the plug-ins. */
     pluginSettings: Readonly<Record<string, string>>
     /** The address that systemd holds open for this process (keyhaven.socket); undefined: it opens its own. */
@@ -209,6 +224,31 @@ function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
 function ratesUrlOf(env: z.infer<typeof environment>): string | undefined {
   const standIn = sandboxUrlOf(env)
   return env.RATES_URL ?? (standIn && `${standIn}/sandbox/rates.json`)
+}
+
+const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref'
+
+/** The bank itself is asked by shops alone that take money. */
+function ecbUrlOf(env: z.infer<typeof environment>): string {
+  const standIn = sandboxUrlOf(env)
+  return env.ECB_URL ?? (standIn ? `${standIn}/sandbox/eurofxref` : ECB_URL)
+}
+
+const registers = {
+  vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  hmrc: 'https://api.service.hmrc.gov.uk',
+  brreg: 'https://data.brreg.no/enhetsregisteret/api',
+} as const
+
+function registerUrlsOf(env: z.infer<typeof environment>) {
+  const standIn = sandboxUrlOf(env)
+  const placeOf = (name: keyof typeof registers, given: string | undefined) =>
+    given ?? (standIn ? `${standIn}/sandbox/registers/${name}` : registers[name])
+  return {
+    viesUrl: placeOf('vies', env.VIES_URL),
+    hmrcUrl: placeOf('hmrc', env.HMRC_URL),
+    brregUrl: placeOf('brreg', env.BRREG_URL),
+  }
 }
 
 /** A live shop has bounces and answers where its operator pointed a mail exchanger; others have the stand-in's. */
@@ -321,6 +361,10 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
     !env.PUBLIC_ORIGIN.startsWith('https://') && 'PUBLIC_ORIGIN: must be https',
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
     env.RATES_URL?.startsWith('https://') === false && 'RATES_URL: must be https',
+    env.ECB_URL?.startsWith('https://') === false && 'ECB_URL: must be https',
+    env.VIES_URL?.startsWith('https://') === false && 'VIES_URL: must be https',
+    env.HMRC_URL?.startsWith('https://') === false && 'HMRC_URL: must be https',
+    env.BRREG_URL?.startsWith('https://') === false && 'BRREG_URL: must be https',
     env.ASSISTANT_BASE_URL?.startsWith('https://') === false && 'ASSISTANT_BASE_URL: must be https',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
@@ -390,7 +434,15 @@ export function loadConfig(variables = givenVariables): Config {
   const tagManagerUrl =
     parsed.data.TAG_MANAGER_URL ?? sandboxUrl ?? 'https://www.googletagmanager.com'
   const ratesUrl = ratesUrlOf(parsed.data)
-  const places = { sandboxUrl, tagManagerUrl, ratesUrl, ...dnsServersOf(parsed.data, isLive) }
+  const ecbUrl = ecbUrlOf(parsed.data)
+  const places = {
+    sandboxUrl,
+    tagManagerUrl,
+    ratesUrl,
+    ecbUrl,
+    ...registerUrlsOf(parsed.data),
+    ...dnsServersOf(parsed.data, isLive),
+  }
   const pluginSettings = Object.fromEntries(
     Object.entries(set).flatMap(([name, value]) =>
       isPluginSetting(name) && value !== undefined ? [[name, value]] : [],

@@ -4,6 +4,7 @@ import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Payments } from './infra/payments/stripe.ts'
 import type { LoadedPlugin } from './infra/plugins/load-plugins.ts'
+import type { Registers } from './infra/registers/registers.ts'
 import type { Held } from './infra/work/cached-reads.ts'
 import type { Outage } from './infra/work/outage.ts'
 import type { Queue } from './infra/work/queue.ts'
@@ -29,11 +30,15 @@ export type Context = Readonly<{
   held?: Held | undefined
   /** The store that a shopper is at. */
   storeId?: string
+  /** The day from which the seller of that store computes tax; without one nothing of tax is read. */
+  taxedFrom?: string | null
   /** What mails call the shop, where a store has a name of its own. */
   brand?: string
   /** What the operator added to the shop; without PLUGINS nothing. */
   plugins: readonly LoadedPlugin[]
   mail: Mail
   payments: Payments
+  /** Registers of companies, which say whether VAT IDs are valid. */
+  registers: Registers
   now: () => Date
 }>

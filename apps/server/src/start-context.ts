@@ -10,6 +10,7 @@ import { createLog, type Log } from './infra/log.ts'
 import { createMail } from './infra/mail/mail.ts'
 import { createPayments } from './infra/payments/stripe.ts'
 import { loadPlugins } from './infra/plugins/load-plugins.ts'
+import { createRegisters } from './infra/registers/registers.ts'
 import { tracedCalls } from './infra/tracing/trace.ts'
 import { watchOutage } from './infra/work/outage.ts'
 import { startQueue } from './infra/work/queue.ts'
@@ -74,12 +75,15 @@ export async function startContext(config: Config, role: Role, log = createLog(c
   const mail = tracedCalls('mail', sender, ['close'])
   const provider = createPayments(config, log, now)
   const payments = tracedCalls('card provider', provider, ['isAway', 'readEvent', 'close'])
-  const ctx: Context = { config, log, outage, ...pools, queue, plugins, mail, payments, now }
+  const registers = createRegisters(config, log)
+  const outside = { mail, payments, registers }
+  const ctx: Context = { config, log, outage, ...pools, queue, plugins, ...outside, now }
   const close = async () => {
     stop()
     await queue.stop()
     mail.close()
     payments.close()
+    registers.close()
     const { db, settlementDb, backOfficeDb, reportsDb } = pools
     const open = new Set([reportsDb, db, settlementDb, backOfficeDb])
     await Promise.all([...open].map((pool) => pool.destroy()))

@@ -30,6 +30,11 @@ const currency = z.pipe(
   z.enum(currencies, 'Unknown currency'),
 )
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country such as DE'))
+/** Where the buyer seems to live: it words the tax, and decides nothing. */
+const buyer = z.object({
+  country,
+  zipCode: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+})
 const couponCode = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60))))
 
 /** Where the keys will come from, told before any charge. */
@@ -48,6 +53,30 @@ const quotedLine = z.object({
   total: z.string(),
 })
 
+export const treatments = [
+  'standard',
+  'reverse',
+  'exempt',
+  'outside',
+  'unregistered',
+  'none',
+] as const
+
+/** The tax in a price, which includes it. */
+const quotedTax = z.object({
+  treatment: z.enum(treatments),
+  /** Whose tax it is: a country, or a part of one with a rate of its own. */
+  place: z.string(),
+  /** In thousandths of a percent. */
+  rate: z.number(),
+  tax: z.string(),
+  net: z.string(),
+  words: z.string(),
+  /** Estimated until the postal code is known. */
+  state: z.enum(['estimated', 'decided']),
+})
+export type QuotedTax = z.infer<typeof quotedTax>
+
 export const quote = z.object({
   quoteId: z.string(),
   lines: z.array(quotedLine),
@@ -60,6 +89,8 @@ export const quote = z.object({
   availability: cartAvailability,
   /** What the owner says about tax; invoices say the same. */
   taxNote: z.string(),
+  /** Only where tax is computed, and it is known where the buyer lives. */
+  tax: z.optional(quotedTax),
   /** What it may be paid with, in the provider's words and in this order. Absent: the card alone. */
   methods: z.optional(z.array(z.string())),
   /** Names that list, so that the same one is used when it is paid. */
@@ -71,8 +102,32 @@ export const quoteCart = {
   method: 'POST',
   path: '/api/checkout/quote',
   summary: 'Prices a cart and holds the price for fifteen minutes',
-  body: z.object({ items, currency, couponCode, country: z.optional(country) }),
+  body: z.object({
+    ...{ items, currency, couponCode },
+    country: z.optional(country),
+    buyer: z.optional(buyer),
+  }),
   response: quote,
+} as const satisfies Endpoint
+
+export const vatStates = ['declared', 'waiting', 'proven', 'refused', 'differs'] as const
+
+const noVatId = 'Enter the VAT ID'
+const noCompany = 'Enter the name of the company'
+
+export const checkVatId = {
+  method: 'POST',
+  path: '/api/checkout/vat-check',
+  summary: 'Asks the register of a country whether a company has a VAT ID',
+  body: z.object({
+    country,
+    vatId: z.string(noVatId).check(z.trim(), z.minLength(4, noVatId), z.maxLength(40, noVatId)),
+    company: z
+      .string(noCompany)
+      .check(z.trim(), z.minLength(1, noCompany), z.maxLength(200, 'Say it shorter')),
+  }),
+  /** Waiting is no refusal: a register that does not answer says nothing about a number. */
+  response: z.object({ state: z.enum(vatStates) }),
 } as const satisfies Endpoint
 
 export const paymentConfig = {
@@ -90,6 +145,8 @@ export const paymentConfig = {
     wallets: z.boolean(),
     /** Whether more than the card may be offered, by the country of the buyer. */
     hasMethods: z.optional(z.literal(true)),
+    /** Whether the tax in a price is told, by the address of the buyer. */
+    hasTax: z.optional(z.literal(true)),
     /** Where the card form comes from; null means the provider's own address. */
     scriptUrl: z.nullable(z.string()),
   }),

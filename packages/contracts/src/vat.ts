@@ -1,3 +1,6 @@
+/** Who can say whether a VAT ID is valid: the Union, the United Kingdom, Norway. */
+export type VatRegister = 'vies' | 'hmrc' | 'brreg'
+
 const british = /^(GB|XI)(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/
 
 /** How each country writes its VAT numbers. Greece writes EL, Northern Ireland XI. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { rateRoutes } from '../rates.ts'
+import { rateRoutes, referenceRateRoutes } from '../rates.ts'
+import { registerRoutes } from '../registers/registers.ts'
 import { tagRoutes } from '../tags/tag-routes.ts'
 import { createFaults } from './api/faults.ts'
 import { createIdempotency } from './api/idempotency.ts'
@@ -52,6 +53,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   app.register((scope, _options, done) => {
     controlRoutes(scope, parts)
     rateRoutes(scope)
+    referenceRateRoutes(scope)
+    registerRoutes(scope)
     done()
   })
   await app.listen({ host, port })

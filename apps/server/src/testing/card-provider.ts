@@ -98,7 +98,17 @@ export async function testCardProvider({ webhookUrl, settlingMs }: ProviderOptio
   }
 
   const ratesUrl = `${base}/sandbox/rates.json`
-  const config = { sandboxUrl: base, ratesUrl } satisfies Partial<Config>
+  const ecbUrl = `${base}/sandbox/eurofxref`
+  const registers = `${base}/sandbox/registers`
+  const registerUrls = {
+    viesUrl: `${registers}/vies`,
+    hmrcUrl: `${registers}/hmrc`,
+    brregUrl: `${registers}/brreg`,
+  }
+  const config = {
+    ...{ sandboxUrl: base, ratesUrl, ecbUrl },
+    ...registerUrls,
+  } satisfies Partial<Config>
   const driven = {
     pay,
     payElsewhere,

@@ -1,4 +1,5 @@
 import * as contract from '@keyhaven/contracts/staff/manual-orders'
+import { storeIn } from '../../infra/http/hosts.ts'
 import { createOrder } from '../../modules/buying/manual-orders/create-order.ts'
 import { askToGrant } from '../../modules/buying/manual-orders/grant-license.ts'
 import { askToMarkPaid } from '../../modules/buying/manual-orders/mark-paid.ts'
@@ -9,10 +10,10 @@ const success = true as const
 
 /** Orders that staff write, and the money or the gift that turns them into keys. */
 export const manualOrdersHandlers = handles(contract, {
-  createManualOrder: async ({ body }, ctx) => ({
-    success,
-    ...(await createOrder(ctx, ctx.staff, body)),
-  }),
+  createManualOrder: async ({ body }, ctx, request) => {
+    const { taxedFrom } = storeIn(request)
+    return { success, ...(await createOrder({ ...ctx, taxedFrom }, ctx.staff, body)) }
+  },
   grantLicense: async ({ body }, ctx) => ({
     success,
     approval: await askToGrant(ctx, ctx.staff, body),

@@ -2,9 +2,9 @@ import { countryBy, countryName } from '@keyhaven/contracts/country-table'
 import { soldCountries } from '@keyhaven/contracts/sold-countries'
 import type { TaxCountry, TaxDesk, TaxEntity } from '@keyhaven/contracts/staff/tax'
 import { asIfOn, countryState } from '../../modules/catalog/tax/country-state.rules.ts'
+import { percentText } from '../../modules/catalog/tax/percent.rules.ts'
 import {
   countryWords,
-  percentText,
   previewBuyers,
   previewSentence,
 } from '../../modules/catalog/tax/preview.rules.ts'

@@ -42,6 +42,7 @@ const restricted: Restriction[] = [
     update: 'valid_to, ended_by, ended_at',
   },
   { table: 'tax_answers', revoke: onlyAdded },
+  { table: 'reference_rates', revoke: onlyAdded },
   { table: 'order_taxes', revoke: onlyAdded },
   { table: 'order_tax_evidence', revoke: onlyAdded },
   { table: 'mail_texts', revoke: onlyAdded },

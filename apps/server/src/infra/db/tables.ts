@@ -1910,6 +1910,12 @@ export interface RateFiles {
   state: "applied" | "compared" | "failed";
 }
 
+export interface ReferenceRates {
+  currency: string;
+  day: Timestamp;
+  rate_micros: number;
+}
+
 export interface RefillWaits {
   approval_id: string | null;
   order_line_id: number;
@@ -2440,6 +2446,22 @@ export interface TickRuns {
   took_ms: number | null;
 }
 
+export interface VatChecks {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  consultation: string | null;
+  entity_id: string;
+  id: Generated<number>;
+  name: string | null;
+  next_try_at: Timestamp | null;
+  raw: string | null;
+  register: "vies" | "hmrc" | "brreg" | "none";
+  requester: Generated<string>;
+  state: "waiting" | "valid" | "invalid" | "declared" | "expired";
+  tries: Generated<number>;
+  vat_id: string;
+}
+
 export interface VisitSteps {
   channel: "web" | "link" | "offer";
   country: string;
@@ -2669,6 +2691,7 @@ export interface DB {
   queue_quarters: QueueQuarters;
   quotes: Quotes;
   rate_files: RateFiles;
+  reference_rates: ReferenceRates;
   refill_waits: RefillWaits;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
@@ -2721,6 +2744,7 @@ export interface DB {
   tax_registrations: TaxRegistrations;
   tick_claims: TickClaims;
   tick_runs: TickRuns;
+  vat_checks: VatChecks;
   visit_steps: VisitSteps;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

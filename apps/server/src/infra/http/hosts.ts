@@ -19,6 +19,8 @@ export type Store = Readonly<{
   /** Null is the whole catalogue. */
   productIds: ReadonlySet<string> | null
   hosts: readonly string[]
+  /** The day from which its seller computes tax; null while tax is off. */
+  taxedFrom: string | null
   /** What its answers are kept under; another one after each change, so that none made before is sent. */
   cacheName: string
 }>
@@ -56,6 +58,7 @@ const plainStore = (id: Variant): Store => ({
   currency: 'USD',
   productIds: null,
   hosts: [],
+  taxedFrom: null,
   cacheName: id,
 })
 

@@ -4,6 +4,7 @@ import { dailyRates, rateAges, requestedRates } from './currencies/currencies.jo
 import { lapsedEvidence } from './marketing-claims/marketing-claims.jobs.ts'
 import { lapsedComparisons } from './price-comparisons/price-comparisons.jobs.ts'
 import { dueEditions, duePrices } from './products/products.jobs.ts'
+import { referenceRates } from './tax/tax.jobs.ts'
 
 export const catalogJobs: readonly Job[] = [requestedRates]
 
@@ -14,4 +15,5 @@ export const catalogTicks: readonly Tick[] = [
   lapsedEvidence,
   lapsedComparisons,
   dailyRates,
+  referenceRates,
 ]

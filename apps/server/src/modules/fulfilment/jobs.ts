@@ -6,6 +6,7 @@ import {
   requestedLinkChecks,
 } from './downloads/downloads.jobs.ts'
 import { dueAddressChanges, unreachableBuyers } from './order-email/order-email.jobs.ts'
+import { taxThresholds } from './order-taxes/order-taxes.jobs.ts'
 
 export const fulfilmentJobs: readonly Job[] = [unreachableBuyers, requestedLinkChecks]
 
@@ -13,4 +14,5 @@ export const fulfilmentTicks: readonly Tick[] = [
   oldDownloadTokens,
   dueLinkChecks,
   dueAddressChanges,
+  taxThresholds,
 ]

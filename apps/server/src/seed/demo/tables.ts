@@ -89,6 +89,8 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   notification_reads: 'begin when staff read their news',
   order_tax_evidence: 'begins when tax is on',
   order_taxes: 'begins when tax is on',
+  vat_checks: 'begin when tax is on',
+  reference_rates: 'begin when tax is on',
   tax_answers: 'begin when the owner answers for a country',
   tax_registrations: 'begin when the owner enters where the shop is registered',
   staff_stores: 'begin when staff are limited to stores',

@@ -152,6 +152,8 @@ export const leftSmall: Readonly<Record<string, string>> = {
   stores: FEW,
   order_tax_evidence: 'orders at size have no tax',
   order_taxes: 'orders at size have no tax',
+  vat_checks: 'orders at size have no tax',
+  reference_rates: 'thirty rows a day',
   tax_answers: FEW,
   tax_registrations: FEW,
   staff_stores: FEW,

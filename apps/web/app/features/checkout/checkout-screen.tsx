@@ -11,6 +11,7 @@ import { paymentConfigQuery, useCardProvider } from './card/card-provider.ts'
 import { isFree } from './checkout.rules.ts'
 import { CheckoutLoading, EmptyCart, FormLoading, OpeningSoon } from './checkout-states.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
+import type { BuyerPlace } from './form/form-upkeep.tsx'
 import { HandedChoice } from './handed-choice.tsx'
 import { useLocationGuess } from './location.queries.ts'
 import { isUnderWay, orderIdOf, waitingIn } from './place-order/place-order.rules.ts'
@@ -32,19 +33,22 @@ const Afterwards = lazyHydrate(() => import('./afterwards.tsx').then((m) => m.Af
 
 const CLAIM_DELAY_MS = 1_000
 
+const toldPlace = ({ country, zipCode }: BuyerPlace) => ({ country, ...(zipCode && { zipCode }) })
+
 /** Everything the screen decides by, in one place. */
 function useCheckout() {
   const card = useRef<Card>(null)
   const { items } = useCart()
   const { itemsWithProducts: lines, couponCode } = useCartTotals()
   const { currency } = useCurrency()
-  const [country, setCountry] = useState<string>()
+  const [place, setPlace] = useState<BuyerPlace>()
   const { data: config } = useQuery(paymentConfigQuery)
   const cart = {
     items: items.map(({ productId, quantity }) => ({ productId, quantity })),
     currency,
     couponCode,
-    ...(config?.hasMethods && country && { country }),
+    ...(config?.hasMethods && place && { country: place.country }),
+    ...(config?.hasTax && place && { buyer: toldPlace(place) }),
   }
   const pricing = useQuote(cart)
   const isCardNeeded = pricing.quote !== undefined && !isFree(pricing.quote)
@@ -52,12 +56,12 @@ function useCheckout() {
   const location = useLocationGuess().data?.location
   useClaimedCoupon(CLAIM_DELAY_MS)
   const order = usePlaceOrder({ cart, lines, pricing, provider, card, location })
-  return { card, lines, pricing, provider, order, setCountry }
+  return { card, lines, pricing, provider, order, setPlace }
 }
 
 type Checkout = ReturnType<typeof useCheckout>
 
-function FormColumn({ card, pricing, provider, order, setCountry }: Checkout) {
+function FormColumn({ card, pricing, provider, order, setPlace }: Checkout) {
   const { quote, isCurrent, isUpdating } = pricing
   const { state, place, dismiss } = order
   const failure = state.step === 'failed' ? state.problem : undefined
@@ -90,7 +94,7 @@ function FormColumn({ card, pricing, provider, order, setCountry }: Checkout) {
           onInvalid={dismiss}
           isHeld={!isCurrent || failure?.holdsPayment === true}
           onPlace={place}
-          onCountry={setCountry}
+          onPlaceOfBuyer={setPlace}
         >
           <QuoteProblem pricing={pricing} />
         </CheckoutForm>

@@ -7,8 +7,8 @@ import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { taxableAddress } from '../../catalog/tax/assert-taxable.ts'
 import { attemptOfOrder } from '../../fulfilment/ledger/ledger.service.ts'
-import { soldAddress } from '../../platform/settings/sold-to.ts'
 import { payOffer } from '../checkout/open/pay-offer.ts'
 import { soldLines } from './offered-price.ts'
 import { type Offer, offerById } from './offers.repo.ts'
@@ -67,7 +67,7 @@ export async function acceptOffer(
   if (offer.isPaid) throw new AppError('quote_accepted')
   assertNotEnded(offer)
   if (quoteId === null) throw new AppError('not_found')
-  const address = await soldAddress(ctx, billingInfo)
+  const address = await taxableAddress(ctx, billingInfo)
   const rate = await rateInForce(ctx, currency)
   const value = await catalogueValue(ctx, offer.lines, currency)
   const judgement = await judgedOffer(ctx, offer)

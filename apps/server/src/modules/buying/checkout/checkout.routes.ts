@@ -31,6 +31,7 @@ import { confirmedPayment } from './settle/confirm.ts'
 import { returnFromHostedPage } from './settle/hosted-return.ts'
 import { releaseByCode, sendAnotherCode } from './settle/release-by-code.ts'
 import { paymentOf } from './settle/repeat-payment.ts'
+import { vatCheckRoutes } from './vat-check.routes.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -44,6 +45,7 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context, tryCode: Coup
   couponRoutes(app, ctx, tryCode)
   keptCartRoutes(app, ctx, tryCode)
   handedCartRoutes(app, ctx)
+  vatCheckRoutes(app, ctx)
   releaseRoutes(app, ctx)
   paymentRoutes(app, ctx, tryCode)
   freeOrderRoutes(app, ctx, tryCode)

@@ -1,6 +1,7 @@
 import type { paymentConfig } from '@keyhaven/contracts/checkout'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../context.ts'
+import { taxedSeller } from '../../catalog/tax/taxed-seller.ts'
 import { isOpen } from '../../platform/go-live/go-live.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 
@@ -21,6 +22,7 @@ export async function cardFormConfig(ctx: Context): Promise<ResponseOf<typeof pa
     checkoutMode: settings['checkout.mode'] ?? config.CHECKOUT_MODE,
     wallets: settings['checkout.wallets'],
     ...(settings['payments.methods'].length > 1 && { hasMethods: true as const }),
+    ...((await taxedSeller(ctx)) && { hasTax: true as const }),
     scriptUrl: config.sandboxUrl ? `${config.sandboxUrl}/stripe.js` : null,
   }
 }

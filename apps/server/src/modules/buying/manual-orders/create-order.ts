@@ -11,6 +11,7 @@ import { isWithinLimit, mayAgreeOn } from '../../catalog/currencies/amount-limit
 import { lowestShare, measuredLines, type Permit } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
 import { areBelow, shareText } from '../../catalog/sale-floor/reference.rules.ts'
+import { assertTaxable } from '../../catalog/tax/assert-taxable.ts'
 import { maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -80,6 +81,7 @@ export async function createOrder(
   asked: ManualOrderRequest,
 ): Promise<Made | { approval: RequestedApproval }> {
   await assertSoldTo(ctx, asked.buyer, { field: 'buyer.country' })
+  await assertTaxable(ctx, asked.buyer, 'buyer.country')
   const lines = await pricedLines(ctx, asked.items)
   const { totalMinor, valueMinor } = sumsOf(lines)
   if (totalMinor === 0) throw new AppError('amount_too_small')

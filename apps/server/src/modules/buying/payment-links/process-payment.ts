@@ -11,6 +11,7 @@ import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
 import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { assertTaxable } from '../../catalog/tax/assert-taxable.ts'
 import { assertLive } from '../../platform/go-live/go-live.ts'
 import { assertSoldTo } from '../../platform/settings/sold-to.ts'
 import { admitPage } from '../checkout/open/attempt-limits.ts'
@@ -42,6 +43,8 @@ export async function payLink(
     field: 'customerInfo.country',
     message: 'Unknown country',
   })
+  const { country, zipCode, state } = customerInfo
+  await assertTaxable(ctx, { country, zipCode, region: state }, 'customerInfo.country')
   const link = await payableLink(ctx, paymentLinkId)
   assertComplete(link, customerInfo)
   const wanted = { ...customerInfo, customAmount }

@@ -2,6 +2,7 @@ import { countryName } from '@keyhaven/contracts/country-table'
 import { money, staffMoney } from '@keyhaven/contracts/money'
 import { type BusinessPrice, chargeOf } from './charge.rules.ts'
 import { countryState } from './country-state.rules.ts'
+import { percentText } from './percent.rules.ts'
 import type { RateBook } from './rate-book.rules.ts'
 import {
   type Buyer,
@@ -41,9 +42,6 @@ export const previewBuyers: readonly PreviewBuyer[] = [
   consumer('Zurich', 'CH', '8001'),
   consumer('Austin', 'US', '73301'),
 ]
-
-/** "20 %" for 20000, "14.975 %" for 14975. */
-export const percentText = (rate: number): string => `${Number((rate / 1_000).toFixed(3))} %`
 
 const schemes = {
   domestic: 'declared at home',

@@ -6,9 +6,7 @@ import type { Seller } from './tax.rules.ts'
 
 /** What selling with tax still lacks. While anything is listed no way leads to switching it on. */
 export const notYet: readonly string[] = [
-  'VAT IDs are not compared with their registers yet: companies abroad would pay tax that they do not owe.',
-  'Orders from countries where you chose not to sell are not refused yet.',
-  'The checkout does not say yet how much tax a price includes.',
+  'Companies abroad with a proven VAT ID would pay tax that they do not owe: the checkout does not ask for one yet.',
   'Invoices do not show tax yet.',
 ]
 

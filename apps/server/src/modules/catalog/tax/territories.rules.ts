@@ -36,7 +36,11 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
 /** Countries whose tax is that of another. */
 const treatedAs: Readonly<Record<string, string>> = { IM: 'GB', MC: 'FR', XI: 'GB' }
 
-export type Address = Readonly<{ country: string; zipCode?: string; region?: string }>
+export type Address = Readonly<{
+  country: string
+  zipCode?: string | undefined
+  region?: string | undefined
+}>
 
 /** Where an address is for the tax: the country, and the part of it that has a rate of its own. */
 export type TaxPlace = Readonly<{ country: string; region: string | null }>

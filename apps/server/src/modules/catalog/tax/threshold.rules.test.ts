@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaxedAtHome, thresholdState } from './threshold.rules.ts'
+import { isTaxedAtHome, soldPast, thresholdState } from './threshold.rules.ts'
 
 test.each([
   [0, 0, 'below'],
@@ -20,4 +20,13 @@ test('only who chose it is taxed at home, and only until a year reaches the thre
   expect(isTaxedAtHome('home_until_threshold', sold(999_999))).toBe(true)
   expect(isTaxedAtHome('home_until_threshold', sold(1_000_000))).toBe(false)
   expect(isTaxedAtHome('home_until_threshold', sold(0, 1_000_000))).toBe(false)
+})
+
+test.each([
+  [[500_000, 499_999, 1, 5], 2],
+  [[1_000_000, 1], 0],
+  [[999_999], 1],
+  [[], 0],
+])('of sales %j the one at place %i is the first past the threshold', (cents, at) => {
+  expect(soldPast(cents)).toBe(at)
 })

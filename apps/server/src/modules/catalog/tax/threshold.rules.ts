@@ -16,3 +16,13 @@ export function thresholdState({ thisYear, lastYear }: CrossBorderSales) {
 /** Whether consumers abroad are taxed at the seller's home: the owner chose it, and neither year reached the threshold. */
 export const isTaxedAtHome = (mode: OssMode, sales: CrossBorderSales): boolean =>
   mode === 'home_until_threshold' && thresholdState(sales) !== 'reached'
+
+/** Of sales in their order, the place of the first that brings a year past the threshold; as many as there are where none does. */
+export function soldPast(cents: readonly number[]): number {
+  let sum = 0
+  const at = cents.findIndex((net) => {
+    sum += net
+    return sum >= THRESHOLD
+  })
+  return at === -1 ? cents.length : at
+}

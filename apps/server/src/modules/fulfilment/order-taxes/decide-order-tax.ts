@@ -2,6 +2,7 @@ import { isBlockedPlace } from '@keyhaven/contracts/sold-countries'
 import type { Context } from '../../../context.ts'
 import { ourRates } from '../../catalog/tax/rate-book.rules.ts'
 import { taxBook } from '../../catalog/tax/tax-book.ts'
+import { sellerAt } from '../../catalog/tax/taxed-seller.ts'
 import { dayOf } from '../../platform/legal-entities/legal-entities.service.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import type { LockedOrder } from '../orders/orders.service.ts'
@@ -28,10 +29,7 @@ export async function decideOrderTax(
   { amountMinor, cardCountry, paidAt }: Paid,
 ): Promise<OrderTax | undefined> {
   if (order.taxed_from === null) return undefined
-  const { entities, sellers } = await taxBook(ctx)
-  const entity = entities.find(({ stores }) => stores.some(({ id }) => id === order.store_id))
-  const seller = entity && sellers.get(entity.id)
-  if (!entity || !seller) throw new Error(`nobody sells in the store ${order.store_id}`)
+  const { entity, seller } = sellerAt(await taxBook(ctx), order.store_id)
   // What was opened before tax was on keeps what it had.
   const openedOn = dayOf(entity.time_zone, order.created_at)
   if (seller.onFrom === null || openedOn < seller.onFrom) return undefined

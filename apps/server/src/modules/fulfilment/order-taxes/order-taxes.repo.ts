@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Treatment } from '../../catalog/tax/tax.rules.ts'
 import type { OrderTax } from './decide-order-tax.ts'
 
 /** Writes how an order is taxed and what says so, in one statement. */
@@ -17,4 +18,25 @@ export async function insertOrderTax(tx: Tx, orderId: string, currency: string, 
     values (${orderId}, ${tax.entityId}, ${tax.treatment}, ${tax.scheme}, ${tax.category}, ${tax.country},
       ${tax.place}, ${tax.rate}, ${tax.gross}, ${tax.tax}, ${currency}, ${tax.day}::date, ${tax.state},
       shop_now())`.execute(tx)
+}
+
+type TaxOfOrder = Readonly<{
+  treatment: Treatment
+  place: string
+  rate: number
+  tax: number
+  /** Where the seller is. */
+  home: string
+}>
+
+/** How an order is taxed by now. */
+export async function newestOrderTax(db: Db, orderId: string): Promise<TaxOfOrder | undefined> {
+  const { rows } = await sql<TaxOfOrder>`
+    select t.treatment, t.place, t.rate, t.tax_minor as tax, coalesce(e.country, '') as home
+    from order_taxes t
+    join legal_entities e on e.id = t.entity_id
+    where t.order_id = ${orderId}
+    order by t.generation desc
+    limit 1`.execute(db)
+  return rows[0]
 }

@@ -22,35 +22,41 @@ import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 import { addStaff } from '../../../testing/test-staff.ts'
 import { settle } from '../../buying/checkout/settle/settle.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { receiptView } from '../delivery/mails/order-receipt.ts'
+import { shownOrder } from '../delivery/view/view-order.ts'
 import type { Kind } from '../ledger/ledger.rules.ts'
 import { bookEntries } from '../ledger/ledger.service.ts'
-import { turnOn } from './testing/turn-on.ts'
+import { orderOf } from '../orders/orders.service.ts'
+import { enterAnswer, taxOn } from './testing/turn-on.ts'
 
 const PRICE = 14_999
 
 let provider: TestCardProvider
 let shop: TestShop
 let shut: () => Promise<void>
+let staffId = ''
 beforeAll(async () => {
   ;({ shop, provider, close: shut } = await emptyShop())
   const { id } = await addStaff(shop, 'admin')
-  await turnOn(shop)
-  await sql`
-    insert into tax_registrations (entity_id, kind, country, number, valid_from, reason, entered_by, entered_at)
-    select 'main', kind, 'DE', 'DE123456789', '2020-01-01', 'for a test', ${id}, now()
-    from unnest(array['home', 'oss_union']) kind`.execute(shop.ctx.db)
-  await sql`
-    insert into tax_answers (entity_id, country, answer, reason, answered_by, answered_at)
-    values ('main', 'GB', 'stop', 'for a test', ${id}, now())`.execute(shop.ctx.db)
+  staffId = id
+  await taxOn(shop, id, { registrations: ['home', 'oss_union'] })
 })
 afterAll(async () => {
   expect(await contradictions(shop.ctx)).toEqual([])
   await shut()
 })
-type Paying = Readonly<{ country: string; zipCode?: string; card?: string; network?: string }>
+type Paying = Readonly<{
+  country: string
+  zipCode?: string
+  card?: string
+  network?: string
+  /** A country that the owner stops selling to while this buyer pays. */
+  stopped?: string
+}>
 
 /** An order that is paid from an address, with a card and over a network of some country. */
-async function sold({ card = 'pm_card_visa', network, ...where }: Paying) {
+async function sold({ card = 'pm_card_visa', network, stopped, ...where }: Paying) {
   await stock(shop.ctx, 1)
   const { billingInfo, consents } = fromGermany({ zipCode: '10115', ...where })
   const hasRight = where.country !== 'US'
@@ -60,6 +66,7 @@ async function sold({ card = 'pm_card_visa', network, ...where }: Paying) {
       shop.ctx.db,
     )
   }
+  if (stopped) await enterAnswer(shop, staffId, [stopped, 'stop'])
   await provider.pay(opened.paymentIntentId, card)
   await settle(shop.ctx, opened.paymentIntentId, 'test')
   return { orderId: opened.orderId, intentId: opened.paymentIntentId }
@@ -106,11 +113,6 @@ test.each<[string, Paying, string]>([
     'standard oss FR FR 20000 final',
   ],
   [
-    'network and card agree on a country where nothing may be sold',
-    { country: 'FR', zipCode: '75001', card: 'pm_card_gb', network: 'GB' },
-    'standard oss FR FR 20000 open',
-  ],
-  [
     'the address lies outside the territory',
     { country: 'ES', zipCode: '35001', network: 'ES' },
     'outside domestic ES ES-CN 0 final',
@@ -122,14 +124,32 @@ test.each<[string, Paying, string]>([
   ],
   [
     'the owner does not sell there any more, and the money is here',
-    { country: 'GB', zipCode: 'SW1Y 4JH', card: 'pm_card_gb' },
+    { country: 'GB', zipCode: 'SW1Y 4JH', card: 'pm_card_gb', stopped: 'GB' },
     'unregistered GB GB 0 open',
+  ],
+  [
+    'network and card agree on a country where nothing may be sold',
+    { country: 'FR', zipCode: '75001', card: 'pm_card_gb', network: 'GB' },
+    'standard oss FR FR 20000 open',
   ],
 ])('where %s', async (_, paying, words) => {
   const { orderId } = await sold(paying)
   const tax = await taxOf(orderId)
   expect(tax?.words).toBe(words)
   expect((await booked(orderId))[0]).toMatchObject({ amount: PRICE, tax: tax?.tax })
+})
+
+test('the order page and the mail say the tax of the order, and of one without tax what the owner wrote', async () => {
+  const { orderId } = await sold({ country: 'DE', card: 'pm_card_de' })
+  const order = await orderOf(shop.ctx.db, orderId)
+  if (!order) throw new Error('no order')
+  const words = expect.stringMatching(/^Includes \$.23\.95 VAT \(19 %, Germany\)$/)
+  expect((await receiptView(shop.ctx, order, [])).notes.at(-1)).toEqual(words)
+  const shown = await shownOrder(shop.ctx, order, { isKnown: true, keys: [] })
+  expect(shown).toMatchObject({ taxNote: words })
+  const { 'invoice.tax_note': owners } = await settingsOf(shop.ctx)
+  const untaxed = { ...order, taxed_from: null }
+  expect((await receiptView(shop.ctx, untaxed, [])).notes.at(-1)).toBe(owners)
 })
 
 test('a second payment of an order has no tax, and neither has what is given back of it', async () => {

@@ -40,6 +40,13 @@ export async function noteReturn(tx: Tx, orderId: string, state: 'review' | 'app
   await tx.updateTable('orders').set({ return_state: state }).where('id', '=', orderId).execute()
 }
 
+/** Null while tax is off for the seller, so that nothing more is read. */
+const taxedFrom = sql<string | null>`(
+  select e.on_from::text
+  from stores s
+  join legal_entities e on e.id = s.entity_id
+  where s.id = orders.store_id)`
+
 /** The order, locked: every change of an order begins here, so changes come one after the other. */
 export async function lockedOrder(tx: Tx, orderId: string) {
   return await tx
@@ -64,14 +71,7 @@ export async function lockedOrder(tx: Tx, orderId: string) {
       'region',
       'store_id',
     ])
-    // Null while tax is off for the seller, so that nothing more is read.
-    .select(
-      sql<string | null>`(
-        select e.on_from::text
-        from stores s
-        join legal_entities e on e.id = s.entity_id
-        where s.id = orders.store_id)`.as('taxed_from'),
-    )
+    .select(taxedFrom.as('taxed_from'))
     .select(
       sql<string | null>`(
         select r.network_country from risk_signals r where r.order_id = orders.id)`.as(
@@ -146,7 +146,12 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
 }
 
 export async function orderOf(db: Db, orderId: string) {
-  return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .select(taxedFrom.as('taxed_from'))
+    .where('id', '=', orderId)
+    .executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 

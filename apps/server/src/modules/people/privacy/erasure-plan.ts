@@ -698,6 +698,7 @@ export const erasurePlan: readonly Rule[] = [
     'invoice_series',
     'tax_registrations',
     'tax_answers',
+    'reference_rates',
     'coupons',
     'store_settings',
     'store_setting_values',
@@ -766,6 +767,7 @@ export const erasurePlan: readonly Rule[] = [
     'stock_moves',
     'visit_steps',
   ),
+  ...keep('What registers said of numbers of companies, for 30 days; not who asked.', 'vat_checks'),
   ...keep('A network that guessed codes, for a day.', 'coupon_lockouts'),
   ...keep('How often something was tried, by a keyed hash, for an hour or less.', 'limit_counts'),
   ...keep(

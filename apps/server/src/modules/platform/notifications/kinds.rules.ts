@@ -17,6 +17,8 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'refund-failed': 'money',
   reversal: 'money',
   'return-failed': 'money',
+  'reference-rates': 'money',
+  'tax-threshold': 'money',
   return: 'returns',
   stock: 'stock',
   'low-stock': 'stock',

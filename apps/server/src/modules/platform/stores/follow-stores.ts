@@ -17,6 +17,7 @@ export const asStore = (row: StoreRow): Store => ({
   currency: row.currency,
   productIds: row.product_ids ? new Set(row.product_ids) : null,
   hosts: row.hosts,
+  taxedFrom: row.taxed_from,
   cacheName: `${row.id}.${row.version}`,
 })
 

@@ -4,10 +4,14 @@ import { readCached } from '../../../infra/work/cached-reads.ts'
 import { storeRow } from './stores.repo.ts'
 
 /** The same, as one store speaks: its links lead to its own host, and mails bear its brand. */
-export function atStore(ctx: Context, store: Pick<Store, 'id' | 'hosts' | 'brand'>): Context {
+export function atStore(
+  ctx: Context,
+  store: Pick<Store, 'id' | 'hosts' | 'brand' | 'taxedFrom'>,
+): Context {
   return {
     ...ctx,
     storeId: store.id,
+    taxedFrom: store.taxedFrom,
     config: { ...ctx.config, PUBLIC_ORIGIN: originOf(ctx.config, store) },
     ...(store.brand && { brand: store.brand }),
   }
@@ -21,5 +25,6 @@ export async function inStore(ctx: Context, storeId: string): Promise<Context> {
   const row = await readCached(ctx, `store ${storeId}`, () => storeRow(ctx.db, storeId))
   if (!row) return ctx
   const hosts = row.hosts.filter((host) => !row.lost_hosts.includes(host))
-  return atStore(ctx, row.state === 'active' ? { ...row, hosts } : { ...row, id: 'main' })
+  const store = { ...row, taxedFrom: row.taxed_from }
+  return atStore(ctx, row.state === 'active' ? { ...store, hosts } : { ...store, id: 'main' })
 }

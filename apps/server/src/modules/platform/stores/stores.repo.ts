@@ -17,6 +17,8 @@ const rows = (db: Db) =>
         select host from host_proofs p
         where p.store_id = stores.id
           and p.lost_at < shop_now() - make_interval(hours => ${LOST_HOURS}))`.as('lost_hosts'),
+      sql<string | null>`(
+        select on_from::text from legal_entities e where e.id = stores.entity_id)`.as('taxed_from'),
     ])
 
 export async function storeRows(db: Db) {

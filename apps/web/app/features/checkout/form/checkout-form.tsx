@@ -10,7 +10,7 @@ import { areBoxes, fieldIds, fieldNames, filledFrom, orderOf } from './checkout-
 import { ErrorSummary } from './error-summary.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { FieldErrors } from './form-store.ts'
-import { FormEffects } from './form-upkeep.tsx'
+import { type BuyerPlace, FormEffects } from './form-upkeep.tsx'
 import { SubmitSection } from './submit-section.tsx'
 
 type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
@@ -20,7 +20,7 @@ type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
     isHeld: boolean
     /** What was said about the last attempt goes when fields turn out to be wrong. */
     onInvalid?: () => void
-    onCountry?: (country: string) => void
+    onPlaceOfBuyer?: (place: BuyerPlace) => void
     /** What else is to be said right above the button. */
     children: ReactNode
   }>
@@ -57,7 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
       className="grid gap-8"
     >
-      <FormEffects problems={problem?.fields} onCountry={props.onCountry ?? nobody} />
+      <FormEffects problems={problem?.fields} onPlaceOfBuyer={props.onPlaceOfBuyer ?? nobody} />
       <CartCapture />
       <ErrorSummary />
       <ContactFields />

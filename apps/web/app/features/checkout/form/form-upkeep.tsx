@@ -6,6 +6,9 @@ import type { FieldProblem } from '../problems.rules.ts'
 import { fieldNames } from './checkout-fields.ts'
 import { useCheckoutForm, useFormPart, useFormValue } from './form-context.ts'
 
+/** A postal code is not told letter by letter. */
+const TYPING_MS = 600
+
 /** Keeps what the shopper has typed, through a reload; what we filled in ourselves is no news. */
 function useKeptDraft() {
   const values = useFormPart((form) => form.values)
@@ -40,20 +43,29 @@ function useServerErrors(problems: readonly FieldProblem[] | undefined) {
   }, [problems, setError])
 }
 
-/** The ways to pay follow the country. */
-function useToldCountry(onCountry: (country: string) => void) {
+/** Where the buyer lives, as far as they have said it. */
+export type BuyerPlace = Readonly<{ country: string; zipCode: string }>
+
+/** The ways to pay follow the country, and the words about tax the postal code, too. */
+function useToldPlace(onPlaceOfBuyer: (place: BuyerPlace) => void) {
   const country = useFormValue('country')
-  useEffect(() => onCountry(country), [country, onCountry])
+  const typed = useFormValue('zipCode')
+  const [zipCode, setZipCode] = useState('')
+  useEffect(() => {
+    const later = setTimeout(() => setZipCode(typed.trim()), TYPING_MS)
+    return () => clearTimeout(later)
+  }, [typed])
+  useEffect(() => onPlaceOfBuyer({ country, zipCode }), [country, zipCode, onPlaceOfBuyer])
 }
 
 type FormEffectsProps = Readonly<{
   problems: readonly FieldProblem[] | undefined
-  onCountry: (country: string) => void
+  onPlaceOfBuyer: (place: BuyerPlace) => void
 }>
 
 /** Looks after the form; paints nothing. */
-export function FormEffects({ problems, onCountry }: FormEffectsProps) {
-  useToldCountry(onCountry)
+export function FormEffects({ problems, onPlaceOfBuyer }: FormEffectsProps) {
+  useToldPlace(onPlaceOfBuyer)
   useKeptDraft()
   useGuessedCountry()
   useServerErrors(problems)

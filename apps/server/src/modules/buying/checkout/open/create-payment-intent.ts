@@ -4,10 +4,10 @@ import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { NewPayment } from '../../../../infra/payments/stripe.ts'
+import { taxableAddress } from '../../../catalog/tax/assert-taxable.ts'
 import { rememberIntent } from '../../../fulfilment/ledger/ledger.service.ts'
 import { withOrderRecord } from '../../../fulfilment/orders/order-record.ts'
 import { assertLive } from '../../../platform/go-live/go-live.ts'
-import { soldAddress } from '../../../platform/settings/sold-to.ts'
 import { heldUntil } from '../../../stock/licenses/units/hold-caps.ts'
 import { cartOf } from '../cart.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from '../checkout.rules.ts'
@@ -62,7 +62,7 @@ export async function openPayment(
   await assertLive(ctx)
   assertProviderReachable(ctx)
   await requirePhone(ctx, body.billingInfo)
-  const billingInfo = await soldAddress(ctx, body.billingInfo)
+  const billingInfo = await taxableAddress(ctx, body.billingInfo)
   const cart = cartOf(body)
   const quote = await currentQuote(ctx, checkout, cart)
   mayCharge(quote, body.amount)

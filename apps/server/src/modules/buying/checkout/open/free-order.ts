@@ -7,12 +7,12 @@ import { inTransaction } from '../../../../infra/db/transaction.ts'
 import type { RememberOrder } from '../../../../infra/http/idempotency/once-by-scope.ts'
 import { isInZone } from '../../../../infra/http/zone-token.ts'
 import { opensByLinkOnly, redeemCoupon } from '../../../catalog/coupons/coupons.service.ts'
+import { taxableAddress } from '../../../catalog/tax/assert-taxable.ts'
 import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.ts'
 import { openOrderTo } from '../../../fulfilment/orders/order-access.ts'
 import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, orderOf } from '../../../fulfilment/orders/orders.service.ts'
 import { assertLive } from '../../../platform/go-live/go-live.ts'
-import { soldAddress } from '../../../platform/settings/sold-to.ts'
 import { cartOf } from '../cart.ts'
 import { isFree } from '../checkout.rules.ts'
 import { checkoutOf } from '../checkout-session.ts'
@@ -39,7 +39,7 @@ export async function placeFreeOrder(
   const { items, couponCode } = body
   await assertLive(ctx)
   await requirePhone(ctx, body.billingInfo)
-  const billingInfo = await soldAddress(ctx, body.billingInfo)
+  const billingInfo = await taxableAddress(ctx, body.billingInfo)
   const cart = cartOf({ items, currency: 'USD', couponCode })
   const quote = await currentQuote(ctx, checkout, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')

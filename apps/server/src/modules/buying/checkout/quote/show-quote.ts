@@ -2,6 +2,7 @@ import type { Availability, Quote } from '@keyhaven/contracts/checkout'
 import { convert, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { isAnyChecked } from '../../../catalog/products/products.service.ts'
+import { taxOfPrice } from '../../../catalog/tax/quoted-tax.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
 import { availabilityOf, type Stock } from '../../../stock/licenses/units/stock.ts'
 import { cartOf } from '../cart.ts'
@@ -22,11 +23,14 @@ export function availabilityFor(
   return there === 0 ? 'processing' : 'mixed'
 }
 
+type BuyerPlace = Readonly<{ country: string; zipCode?: string | undefined }>
+
 /** The price of a cart, held for fifteen minutes, as the checkout page shows it. */
 export async function quotedCart(
   ctx: Context,
   checkout: Checkout,
-  asked: Parameters<typeof cartOf>[0] & Readonly<{ country?: string | undefined }>,
+  asked: Parameters<typeof cartOf>[0] &
+    Readonly<{ country?: string | undefined; buyer?: BuyerPlace | undefined }>,
 ): Promise<Quote> {
   const cart = cartOf(asked)
   const [quote, stock, settings] = await Promise.all([
@@ -63,6 +67,7 @@ export async function quotedCart(
     // What staff look at first comes later, like what is not there.
     availability: isSoldOut ? 'sold-out' : isChecked ? 'processing' : availability,
     taxNote: settings['invoice.tax_note'],
+    ...(await taxOfPrice(ctx, { gross: quote.charge_minor, currency, buyer: asked.buyer })),
     ...(await shownMethods(ctx, quote, asked.country)),
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Sum } from '../../../platform/emails/mail-parts.tsx'
 import { cardText, writtenTime } from '../../../platform/emails/written.rules.ts'
 import { cardOf } from '../../ledger/ledger.service.ts'
+import { orderTaxNote } from '../../order-taxes/order-tax-note.ts'
 import type { linesOfOrder, OrderRow } from '../../orders/orders.service.ts'
 import { receiptOf } from '../../orders/receipt.ts'
 
@@ -19,9 +20,10 @@ export async function receiptView(
   order: OrderRow,
   lines: Lines,
 ): Promise<ReceiptView> {
-  const [receipt, card] = await Promise.all([
+  const [receipt, card, taxNote] = await Promise.all([
     receiptOf(ctx, order, lines),
     cardOf(ctx.db, order.id),
+    orderTaxNote(ctx, order),
   ])
   const currency = order.charge_currency
   const amount = (decimal = '0') =>
@@ -41,6 +43,9 @@ export async function receiptView(
       ...(discount ? [{ label: code, amount: `−${amount(discount.amount)}`, isGood: true }] : []),
     ],
     total: { label: isFree ? 'Total' : 'Total paid', amount: total },
-    notes: [`${paid} · ${writtenTime(order.paid_at ?? order.created_at)}`, receipt.taxNote],
+    notes: [
+      `${paid} · ${writtenTime(order.paid_at ?? order.created_at)}`,
+      taxNote ?? receipt.taxNote,
+    ],
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
 import { attemptOfOrder, cardOf, refundedOf } from '../../ledger/ledger.service.ts'
+import { orderTaxNote } from '../../order-taxes/order-tax-note.ts'
 import { countedAs } from '../../orders/counted-as.ts'
 import { importedFrom } from '../../orders/imported-orders.ts'
 import {
@@ -49,6 +50,7 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     order.id,
   )
   const { listPrices, ...sums } = await receiptOf(ctx, order, lines)
+  const taxNote = (await orderTaxNote(ctx, order)) ?? sums.taxNote
   const currency = order.charge_currency
   const amount = (minor: number) => toDecimal(money(minor, currency))
   return {
@@ -75,7 +77,7 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
       })),
     ],
     ...whoBought(order, isKnown),
-    ...(isKnown && sums),
+    ...(isKnown && { ...sums, taxNote }),
     ...(isKnown && { countedAs: countedAs(ctx.config, order.id) }),
     ...(isKnown && origin && { importedFrom: origin }),
     ...(order.payment_status === 'processing' && {
