@@ -50,7 +50,7 @@ function entryOf(name: CapabilityName, version: UcpVersion, origin: string) {
   }
 }
 
-export const endpointOf = (origin: string, version: UcpVersion): string =>
+const endpointOf = (origin: string, version: UcpVersion): string =>
   `${origin}/ucp/${version}`
 const profileAddress = (origin: string, version: UcpVersion) =>
   version === NEWEST ? `${origin}/.well-known/ucp` : `${origin}/.well-known/ucp/${version}`
