@@ -5,6 +5,7 @@ import {
   ResourceTemplate,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
+import * as z from 'zod/mini'
 import type { Context } from '../../../../context.ts'
 import { pageKnowledge, pagesKnown } from '../knowledge/search-knowledge.ts'
 import { publicTools } from '../tools/public-tools.ts'
@@ -47,12 +48,23 @@ const notNow: CallToolResult = {
   isError: true,
 }
 
+/** The input of a tool with its JSON Schema, which zod/mini leaves out and the library asks for. */
+function withJsonSchema(input: Tool['input']): StandardSchemaWithJSON {
+  const schema = z.toJSONSchema(input, { io: 'input' })
+  return {
+    '~standard': {
+      ...input['~standard'],
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  }
+}
+
 function addTool(server: McpServer, { ctx, session }: McpVisit, tool: Tool) {
   const { name, description, input } = tool
   const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
   server.registerTool(
     name,
-    { description, inputSchema: input as unknown as StandardSchemaWithJSON, annotations },
+    { description, inputSchema: withJsonSchema(input), annotations },
     async (args: unknown): Promise<CallToolResult> => {
       try {
         return asCallResult(await tool.run(ctx, session, args), originIn(ctx))
