@@ -44,13 +44,11 @@ test('all 23 rows are as expected of the strict stand-in, and what a browser sho
   ])
 })
 
-test('of a stand-in that accepts what the provider refuses, five rows and more are wrong', async () => {
+test('of a stand-in that accepts what the provider refuses, five rows are wrong', async () => {
   await provider.control('/sandbox/account', { isLax: true })
   const { rows, isPassed } = await rehearse(shop.ctx, { by: 'a test' })
   expect(isPassed).toBe(false)
-  expect(wrongIn(rows).map(({ number }) => number)).toEqual(
-    expect.arrayContaining([10, 11, 13, 14, 19]),
-  )
+  expect(wrongIn(rows).map(({ number }) => number)).toEqual([10, 11, 13, 14, 19])
 })
 
 test('a way to pay that the account does not have is named by its currencies', async () => {
