@@ -79,7 +79,7 @@ for (const way of ['Klarna', 'iDEAL | Wero']) {
     await goTo(page, way)
     await answer(page, 'Fail')
     await page.waitForURL(/\/checkout/)
-    await expect(page.getByText('Your payment was not completed.')).toBeVisible()
+    await expect(page.getByText(`Your ${way} payment was not completed.`)).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Amsterdam')
     await tickBoxes(page)
     await fillCard(page, cards.good)

@@ -11,6 +11,7 @@ export const commands = [
   'ops-report',
   'payments-connect',
   'payments-orphans',
+  'payments-rehearse',
   'privacy-scan',
   'rollback',
   'search-rebuild',

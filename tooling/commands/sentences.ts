@@ -162,6 +162,10 @@ export const groups: readonly (readonly [title: string, rows: readonly CommandRo
         'makes or corrects the webhook endpoint at the card provider, and prints what is right and wrong',
       ],
       ['payments:connect -- --check', 'prints it and changes nothing'],
+      [
+        'payments:rehearse',
+        'meets what the card provider may answer, with a test key, and prints what was as expected',
+      ],
       ['payments:orphans', 'finds payments that the provider has and this database lost'],
       ['payments:orphans -- --heal', 'settles them, writes their orders again or refunds them'],
       ['audit:verify -- audit-anchor-615.json', 'checks the audit log against a saved anchor'],

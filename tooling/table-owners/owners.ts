@@ -158,6 +158,7 @@ export const owners: Readonly<Record<string, string>> = {
   balance_entries: 'after-sale/payouts',
   balance_reads: 'after-sale/payouts',
   payouts: 'after-sale/payouts',
+  payment_rehearsals: 'after-sale/rehearsal',
   provider_accounts: 'after-sale/payouts',
   invoice_counters: 'after-sale/invoices',
   invoices: 'after-sale/invoices',

@@ -454,3 +454,6 @@ export function loadConfig(variables = givenVariables): Config {
 
 const listed = (problems: string[]) =>
   `The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`
+
+/** A variable whose name a command was given, so that its content is on no command line. */
+export const variableNamed = (name: string): string | undefined => process.env[name]

@@ -7,6 +7,7 @@ export const alertKinds = {
   'payout-failed': 'A payout did not arrive',
   'money-missing': 'Money and ledger differ',
   'account-restricted': 'The card provider restricts the account',
+  'payments-csp': 'Browsers are kept from the card provider',
   stock: 'Keys run low',
   declines: 'More cards are declined than usual',
   coupons: 'Coupon codes are being guessed',

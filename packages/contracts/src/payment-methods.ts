@@ -90,14 +90,18 @@ export const paymentMethods = Object.keys(methods) as PaymentMethod[]
 
 export const methodLabel = (method: PaymentMethod): string => methods[method].label
 
-/** Who confirms a payment by the provider's word for its way: a card is confirmed by its bank. */
-export function confirmerOf(type: string | null | undefined): string {
+/** How people call a way to pay that is no card, by the provider's word for it. */
+export function labelOfType(type: string | null | undefined): string | undefined {
   const known = paymentMethods.find((name) => {
     const { ways }: Method = methods[name]
     return name !== 'card' && ways.some((way) => way.type === type)
   })
-  return known ? methodLabel(known) : 'your bank'
+  return known && methodLabel(known)
 }
+
+/** Who confirms a payment by the provider's word for its way: a card is confirmed by its bank. */
+export const confirmerOf = (type: string | null | undefined): string =>
+  labelOfType(type) ?? 'your bank'
 
 export const cardAlone: readonly MethodType[] = ['card']
 

@@ -1,7 +1,7 @@
 import { addCharge, addPendingCharge } from './charges.ts'
 import { type CardError, declines } from './declines.ts'
 import { openDispute, warnOfFraud } from './disputes.ts'
-import { type Params, textOf } from './form.ts'
+import { isOn, type Params, textOf } from './form.ts'
 import { requireOpen, updateIntent } from './intents.ts'
 import { isRedirecting } from './methods.ts'
 import { faultOf, methodFor } from './payment-methods.ts'
@@ -19,7 +19,7 @@ export function confirmIntent(
   before: PaymentIntent,
   { params, isSecret, origin }: Confirmation,
 ): PaymentIntent {
-  requireOpen(before, 'confirm')
+  if (!world.account.settings().isLax) requireOpen(before, 'confirm')
   const intent = updateIntent(world, before, pick(params, 'allowed_payment_method_types'))
   if (isSecret) requireReturn(intent, intent.payment_method_types, params)
   requireSameElements(world, intent, params)
@@ -35,11 +35,20 @@ export function confirmIntent(
     })
   }
   if (world.cardOfMethod.get(method.id)?.needsAuthentication) {
+    if (isOn(params, 'error_on_requires_action')) refuse(402, notAuthenticated)
     return askForAuthentication(world, intent, method)
   }
   const settled = settle(world, intent, method)
   const error = settled.last_payment_error
   return error ? refuse(402, { ...error, payment_intent: settled }) : settled
+}
+
+/** The caller cannot ask the shopper, so the bank's question is a refusal. */
+const notAuthenticated: CardError = {
+  type: 'card_error',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
 }
 
 const pick = (params: Params, name: string): Params =>

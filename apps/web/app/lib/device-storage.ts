@@ -12,6 +12,7 @@ export const deviceKeys = {
   buyBar: 'buy-bar-dismissed',
   checkoutDraft: 'checkout-draft',
   openPayment: 'checkout-open-payment',
+  leftBy: 'checkout-left-by',
   lastOrder: 'last-order',
   reportedOrders: 'reported-orders',
   preferences: 'userPreferences',

@@ -39,3 +39,10 @@ export const openPayment = deviceRecord<string | null>(
   (stored) => (typeof stored === 'string' ? stored : null),
   'session',
 )
+
+/** The way to pay that the page was left for, in the provider's word. */
+export const leftBy = deviceRecord<string | null>(
+  deviceKeys.leftBy,
+  (stored) => (typeof stored === 'string' ? stored : null),
+  'session',
+)

@@ -24,14 +24,14 @@ export function createIdempotency(limit = LIMIT) {
 
   return {
     /** The stored answer, if there is one; otherwise the key is in use until `finish`. */
-    begin(key: string, print: CallPrint): Outcome | undefined {
+    begin(key: string, print: CallPrint, isLax = false): Outcome | undefined {
       if (key.length > LONGEST_KEY) refuseRequest('Idempotency keys have up to 255 characters.')
       const entry = entries.get(key)
       if (!entry) {
         entries.set(key, { print })
         return undefined
       }
-      checkSame(key, entry.print, print)
+      if (!isLax) checkSame(key, entry.print, print)
       return entry.outcome ?? refuseBusy(key)
     },
     finish(key: string, outcome: Outcome) {

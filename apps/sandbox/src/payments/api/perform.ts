@@ -35,7 +35,7 @@ export async function perform(
 function attempt(world: World, endpoint: Endpoint, call: Call): Outcome {
   const { params, isSecret } = call
   try {
-    check(endpoint, call)
+    if (!world.account.settings().isLax) check(endpoint, call)
   } catch (error) {
     return { ...errorAnswer(error, isSecret), isKept: false }
   }

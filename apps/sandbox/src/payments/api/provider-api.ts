@@ -68,7 +68,7 @@ async function serve(
     if (fault?.kind === '429') refuseForRate()
     const work = () =>
       alone(parts.changing, endpoint, call, () => perform(parts.world, endpoint, call, fault))
-    return await send(reply, await once(parts.idempotency, request, reply, work), fault)
+    return await send(reply, await once(parts, request, reply, work), fault)
   } catch (error) {
     return send(reply, errorAnswer(error, false))
   }
@@ -134,7 +134,7 @@ const refuseForRate = (): never =>
 
 /** A second call under the same idempotency key gets the answer of the first. */
 async function once(
-  idempotency: Idempotency,
+  { idempotency, world }: Pick<ApiParts, 'idempotency' | 'world'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<Outcome>,
@@ -142,7 +142,8 @@ async function once(
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string') return work()
   reply.header('idempotency-key', key)
-  const known = idempotency.begin(key, { path: pathOf(request), body: bodyOf(request) })
+  const print = { path: pathOf(request), body: bodyOf(request) }
+  const known = idempotency.begin(key, print, world.account.settings().isLax)
   if (known) {
     reply.header('idempotent-replayed', 'true')
     return known

@@ -10,6 +10,8 @@ export type AccountSettings = Readonly<{
   callsPerSecond: number | null
   /** What a restricted key may not call, each by how its path begins. */
   forbidden: readonly string[]
+  /** Accepts what the provider refuses: shows that a rehearsal notices. */
+  isLax: boolean
   /** What the provider still asks of the owner, and until when, in seconds. */
   due: readonly string[]
   dueBy: number | null
@@ -26,6 +28,7 @@ const standard: AccountSettings = {
   isBalanceLow: false,
   callsPerSecond: null,
   forbidden: [],
+  isLax: false,
   due: [],
   dueBy: null,
   takesPayments: true,
@@ -43,6 +46,7 @@ export const accountSchema = {
     isBalanceLow: { type: 'boolean' },
     callsPerSecond: { type: ['integer', 'null'], minimum: 1 },
     forbidden: { type: 'array', items: { type: 'string', pattern: '^/v1/' } },
+    isLax: { type: 'boolean' },
     due: { type: 'array', items: { type: 'string' } },
     dueBy: { type: ['integer', 'null'] },
     takesPayments: { type: 'boolean' },

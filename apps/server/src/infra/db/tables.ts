@@ -1727,6 +1727,17 @@ export interface PaymentLinkVisits {
   visits: Generated<number>;
 }
 
+export interface PaymentRehearsals {
+  api_version: string;
+  at: Timestamp;
+  id: Generated<number>;
+  is_passed: boolean;
+  is_provider: boolean;
+  key_ending: string;
+  rehearsed_by: string;
+  rows: Json;
+}
+
 export interface Payouts {
   amount_minor: number;
   arrives_on: Timestamp;
@@ -2678,6 +2689,7 @@ export interface DB {
   payment_link_products: PaymentLinkProducts;
   payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
+  payment_rehearsals: PaymentRehearsals;
   payouts: Payouts;
   plugin_deliveries: PluginDeliveries;
   plugins: Plugins;

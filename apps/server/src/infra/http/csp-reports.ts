@@ -12,15 +12,22 @@ function essence(body: unknown) {
   const report = (first ?? {}) as Record<string, unknown>
   const pick = (...names: string[]) => {
     const value = names.map((name) => report[name]).find((item) => typeof item === 'string')
-    return String(value ?? '')
-      .split('?')[0]
-      ?.slice(0, 200)
+    return (String(value ?? '').split('?')[0] ?? '').slice(0, 200)
   }
   return {
     document: pick('documentURL', 'document-uri'),
     directive: pick('effectiveDirective', 'effective-directive', 'violated-directive'),
     blocked: pick('blockedURL', 'blocked-uri'),
   }
+}
+
+const providerHosts = ['stripe.com', 'stripe.network', 'link.com']
+
+/** Whether a page of ours kept the browser from something of the card provider: then nobody pays there. */
+export function isOfProvider(blocked: string): boolean {
+  if (!URL.canParse(blocked)) return false
+  const { hostname } = new URL(blocked)
+  return providerHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }
 
 const reports: FastifyPluginAsync = async (scope) => {
@@ -34,7 +41,9 @@ const reports: FastifyPluginAsync = async (scope) => {
       preValidation: assertStorable,
     },
     async (request, reply) => {
-      request.log.warn({ csp: essence(request.body) }, 'content security policy broken')
+      const csp = essence(request.body)
+      if (isOfProvider(csp.blocked)) scope.minuteCounts.count('payment-csp', true)
+      request.log.warn({ csp }, 'content security policy broken')
       return reply.code(204).send()
     },
   )

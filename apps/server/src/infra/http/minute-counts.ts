@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { measured } from '../measures.ts'
 
-export type CountName = 'shop' | 'checkout' | 'coupons'
+export type CountName = 'shop' | 'checkout' | 'coupons' | 'payment-csp'
 
 export type MinuteCount = Readonly<{
   /** The first millisecond of the minute. */

@@ -127,7 +127,8 @@ export type Payments = Readonly<{
   DisputeCalls &
   EndpointCalls
 
-function connect(config: Config): Stripe {
+/** The provider's own client: to the provider, or to its stand-in. */
+export function connectProvider(config: Config): Stripe {
   const options = { timeout: TRY_MS, maxNetworkRetries: 1, telemetry: false }
   if (!config.sandboxUrl) return new Stripe(config.STRIPE_SECRET_KEY, options)
   const { hostname, port } = new URL(config.sandboxUrl)
@@ -200,7 +201,7 @@ const onceFor = ({ attemptId, record }: NewPayment) => ({
 
 /** `now` is the shop's time: what the provider signed is judged by it. */
 export function createPayments(config: Config, log: Log, now: () => Date): Payments {
-  const stripe = connect(config)
+  const stripe = connectProvider(config)
   const { asked, breaker, keyRefusal } = createAsking(log)
   return {
     isAway: breaker.isOpen,

@@ -70,6 +70,7 @@ const everyState: [string, string, string[]][] = [
       'expired',
       'paid',
       'partially_refunded',
+      'processing',
       'refunded',
       'review',
     ],
@@ -89,6 +90,19 @@ const everyState: [string, string, string[]][] = [
 ]
 test.each(everyState)('%s occur in every %s', async (table, column, expected) => {
   expect(await statesOf(table, column)).toEqual(expected)
+})
+
+test('three weeks of payouts bring what the ledger has, and the last is on its way', async () => {
+  const { rows } = await sql`
+    select p.state, p.payments > 0 and p.fee_minor > 0 as has_payments,
+      p.amount_minor = (select sum(net_minor) from balance_entries b where b.payout_id = p.id) as adds_up
+    from payouts p order by p.at desc`.execute(shop.ctx.db)
+  const one = { has_payments: true, adds_up: true }
+  expect(rows).toEqual([
+    { state: 'in_transit', ...one },
+    { state: 'paid', ...one },
+    { state: 'paid', ...one },
+  ])
 })
 
 test('there are free orders, orders by an offer, and customers with and without orders', async () => {

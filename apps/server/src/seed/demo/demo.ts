@@ -16,6 +16,7 @@ import { addLinks } from './links.ts'
 import { addMoves } from './moves.ts'
 import { addNews } from './notifications.ts'
 import { addOrders } from './orders.ts'
+import { addPayouts } from './payouts.ts'
 import { addQuotes } from './quotes.ts'
 import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
@@ -126,6 +127,7 @@ async function tell(desk: Desk) {
   leaveSpares(story, stock, SCARCE)
   story.papers.issueUpTo(plus(end, days(1)))
   await countUses(desk)
+  await addPayouts(story)
   await markSold(desk, left)
   await sealNotes(desk)
   await story.papers.keepCounters()

@@ -66,6 +66,7 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   dispute_evidence: 'begins when staff answer a dispute',
   fraud_warnings: 'rows appear when a bank suspects fraud',
   provider_reviews: 'rows appear when a rule at the provider chooses a payment',
+  payment_rehearsals: 'begin when the owner rehearses payments',
   provider_accounts: 'written by the worker when it reads the provider',
   balance_reads: 'written by the worker when it reads the provider',
   imported_customers: 'begin when staff bring another shop over',

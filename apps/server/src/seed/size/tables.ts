@@ -74,6 +74,7 @@ export const leftSmall: Readonly<Record<string, string>> = {
   fraud_warnings: FEW,
   provider_reviews: FEW,
   provider_accounts: FEW,
+  payment_rehearsals: FEW,
   balance_reads: FEW,
   balance_entries: 'written by the worker when it reads the provider',
   payouts: 'one row a day',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   cardProblem,
   freeOrderProblem,
+  leftUnpaidProblem,
   priceProblem,
   setupProblem,
   unknownPaymentProblem,
@@ -99,3 +100,17 @@ test('while a payment is unknown it is not made again', () => {
     orderId: 'order_A',
   })
 })
+
+test.each([
+  ['iDEAL | Wero', 'Your iDEAL | Wero payment was not completed.'],
+  [undefined, 'Your payment was not completed.'],
+])(
+  'who comes back from %s without having paid reads so, and that nothing was charged',
+  (way, says) => {
+    const { title, text } = leftUnpaidProblem(way)
+    expect([title, text]).toEqual([
+      'Payment Failed',
+      expect.stringMatching(new RegExp(`^${says.replace('|', '\\|')} You were not charged\\.`)),
+    ])
+  },
+)

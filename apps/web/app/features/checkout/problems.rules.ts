@@ -174,10 +174,10 @@ export const notPaidProblem: Problem = {
 }
 
 /** The shopper was at a page of the bank, and came back without having paid. */
-export const leftUnpaidProblem: Problem = {
+export const leftUnpaidProblem = (way: string | undefined): Problem => ({
   title: 'Payment Failed',
-  text: `Your payment was not completed. ${NOT_CHARGED} Choose any way to pay and try again.`,
-}
+  text: `Your ${way ? `${way} ` : ''}payment was not completed. ${NOT_CHARGED} Choose any way to pay and try again.`,
+})
 
 /** Nobody knows yet; the reference lets support find it. */
 export const unknownPaymentProblem = (orderId: string): Problem => ({

@@ -28,7 +28,6 @@ const PATIENCE = { timeout: 30_000 }
 const ctx = () => empty.shop.ctx
 const read = () => readBalance(ctx())
 const buy = () => bought(empty.shop, empty.provider)
-const run = (statement: ReturnType<typeof sql>) => statement.execute(ctx().db)
 
 type Entry = Readonly<{
   kind: string

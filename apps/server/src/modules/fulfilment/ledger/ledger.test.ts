@@ -11,6 +11,7 @@ import {
   bookEntries,
   bookRefund,
   chargedOf,
+  closeAttempt,
   refundedOf,
 } from './ledger.service.ts'
 
@@ -73,6 +74,18 @@ test('what went back is every refund less those that failed, each booked once ho
   await bookEntries(db, attempt, [first, entry('refund_reversal', 're_two:failed', 300)])
   expect(await refundedOf(db, attempt.order_id)).toBe(700)
   expect(await chargedOf(db, attempt.order_id)).toBe(attempt.amount_minor)
+})
+
+test('an order has one attempt that lives, and another may begin when that has ended', async () => {
+  const { ctx } = shop
+  const { orderId } = await aBrowser(shop).opened()
+  const asked = { orderId, amountMinor: 100, currency: 'USD' as const }
+  const begin = () => ctx.db.transaction().execute((tx) => beginAttempt(ctx, tx, asked))
+  await expect(begin()).rejects.toThrow('payment_attempts_one_live')
+  const first = await attemptOfOrder(ctx.db, orderId)
+  await closeAttempt(ctx.db, first?.id ?? '', 'cancelled')
+  await begin()
+  await expect(begin()).rejects.toThrow('payment_attempts_one_live')
 })
 
 async function anUnnamedPayment() {

@@ -598,6 +598,7 @@ export const erasurePlan: readonly Rule[] = [
     'balance_reads',
     'payouts',
     'provider_accounts',
+    'payment_rehearsals',
     'ledger',
     'order_taxes',
     'order_tax_evidence',

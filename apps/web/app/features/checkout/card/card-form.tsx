@@ -14,7 +14,7 @@ export type Card = Readonly<{
   check: () => Promise<Problem | undefined>
   pay: (intent: Intent, billing: BillingInfo) => Promise<Payment>
   /** Whether the way to pay that was chosen takes the shopper to a page of its own. */
-  leavesPage: () => boolean
+  awayBy: () => string | undefined
   focus: () => void
 }>
 
@@ -48,7 +48,7 @@ function CardFields({ ref, onReady, onFailure }: CardFieldsProps) {
         const confirmation = { elements, clientSecret, confirmParams }
         return paymentOf(await stripe.confirmPayment({ ...confirmation, redirect: 'if_required' }))
       },
-      leavesPage: () => chosen.current !== 'card',
+      awayBy: () => (chosen.current === 'card' ? undefined : chosen.current),
       focus: () => payment()?.focus(),
     }
   }, [stripe, elements])

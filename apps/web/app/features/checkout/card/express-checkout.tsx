@@ -47,7 +47,7 @@ function walletCard(stripe: Stripe, elements: StripeElements, onTaken: () => voi
       if (payment.status === 'succeeded' || payment.status === 'unknown') onTaken()
       return payment
     },
-    leavesPage: () => false,
+    awayBy: () => undefined,
     focus() {},
   }
 }

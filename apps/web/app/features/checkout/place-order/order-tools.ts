@@ -1,6 +1,6 @@
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import { isPaymentAddress } from '../../../lib/order/payment-address.ts'
-import { forgetDraft, openPayment } from '../../../state/checkout-draft.ts'
+import { forgetDraft, leftBy, openPayment } from '../../../state/checkout-draft.ts'
 import { rememberOrder } from '../../../state/order/last-order.ts'
 import { rememberName } from '../../../state/preferences.ts'
 import { watchBank } from '../card/bank-frame.ts'
@@ -44,7 +44,9 @@ async function payWatched(order: OrderRequest, intent: Intent, desk: OrderDesk) 
   const { card, tell, requote } = desk
   if (!card) throw new Error('Card element not found')
   openPayment.write(intent.orderId)
-  if (card.leavesPage()) tell({ type: 'leaving' })
+  const away = card.awayBy()
+  leftBy.write(away ?? null)
+  if (away) tell({ type: 'leaving' })
   const stop = watchBank((isAsking) => tell({ type: isAsking ? 'bank-asks' : 'bank-answered' }))
   try {
     const payment = await card.pay(intent, order.billingInfo)

@@ -79,7 +79,7 @@ export function usePlaceOrder({ cart, lines, pricing, provider, card, location }
     dispatch(event)
   }
 
-  useLeftUnpaid(() => tell({ type: 'failed', problem: leftUnpaidProblem }))
+  useLeftUnpaid((way) => tell({ type: 'failed', problem: leftUnpaidProblem(way) }))
 
   const place = async (billingInfo: BillingInfo, consents: Consents, wallet?: Card) => {
     if (!quote || !isCurrent || isStarting.current || !mayPay(state)) return

@@ -93,6 +93,15 @@ const aRun = (hits: object[], failed?: string) => {
   return run(sql`insert into invariant_runs (results, violations, failures)
     values (${results}::jsonb, ${hits.length}, ${failed === undefined ? 0 : 1})`)
 }
+/** A browser tells that the policy of a page blocked an address. */
+const reportBlocked = (blocked: string) =>
+  working.shop.app.inject({
+    method: 'POST',
+    url: '/api/csp-reports',
+    headers: { 'content-type': 'application/csp-report' },
+    payload: JSON.stringify({ 'csp-report': { 'blocked-uri': blocked } }),
+  })
+
 const aBalanceCheck = (hits: object[]) => {
   const results = JSON.stringify([
     { id: 'I47', says: 'It is on the balance', hits },
@@ -230,6 +239,14 @@ const cases: readonly Case[] = [
     cure: () => beating.beat(),
   },
   {
+    kind: 'payments-csp',
+    cause: async () => {
+      await reportBlocked('https://js.stripe.com/v3/')
+      await beating.beat()
+    },
+    cure: () => run(sql`delete from minute_counts where name = 'payment-csp'`),
+  },
+  {
     kind: 'payout-failed',
     cause: () =>
       run(sql`
@@ -294,6 +311,7 @@ test('every kind of alert has a case here', () => {
 })
 
 test('a healthy shop raises nothing', async () => {
+  await reportBlocked('https://tracker.example.com/js.stripe.com')
   await beating.beat()
   await look()
   const { rows } = await sql`select kind from alerts`.execute(ctx().db)

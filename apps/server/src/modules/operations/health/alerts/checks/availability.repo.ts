@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../../infra/db/db.ts'
 import type { Check } from '../alert.ts'
-import { type Answers, judgeBurn, judgeCoupons } from '../alerts.rules.ts'
+import { type Answers, judgeBurn, judgeCount, judgeCoupons } from '../alerts.rules.ts'
 
 /** The share of answers that must be good. */
 const targets = { checkout: 0.9995, shop: 0.999 } as const
@@ -49,4 +49,20 @@ const coupons: Check = {
   },
 }
 
-export const answerChecks: readonly Check[] = [availability, coupons]
+/** What strangers report is not proof, so it is a warning; it ends an hour after the last report. */
+const paymentScripts: Check = {
+  kind: 'payments-csp',
+  severity: 'warning',
+  pace: 'quick',
+  read: async ({ db }) => {
+    const { rows } = await sql<{ reports: number }>`
+      select coalesce(sum(failed), 0)::bigint as reports
+      from minute_counts
+      where name = 'payment-csp' and minute > now() - interval '1 hour'`.execute(db)
+    const reports = rows[0]?.reports ?? 0
+    const says = `${reports} times in an hour browsers reported that a page kept them from the card provider.`
+    return [judgeCount('', reports, says)]
+  },
+}
+
+export const answerChecks: readonly Check[] = [availability, coupons, paymentScripts]
