@@ -35,6 +35,7 @@ export const pictured: Readonly<Record<string, string>> = {
   'products-one': '/admin/simple-product-editor?id=professional-plus-2024',
   coupons: tab('coupons'),
   currencies: tab('currencies'),
+  tax: tab('tax'),
   'marketing-claims': tab('marketing-claims'),
   'price-comparisons': tab('price-comparisons'),
   'custom-scripts': tab('custom-scripts'),

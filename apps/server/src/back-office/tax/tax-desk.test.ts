@@ -1,6 +1,7 @@
 import type { TaxDesk, TaxEntity } from '@keyhaven/contracts/staff/tax'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notYet } from '../../modules/catalog/tax/readiness.rules.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
 import { makeStore } from '../../testing/stores.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -101,7 +102,7 @@ test('no way leads to tax that is on, and the screen says why', async () => {
   await edit({ onFrom: '2026-01-01', on_from: '2026-01-01', line2: 'Second floor' })
   const main = await entityOf()
   expect(main).toMatchObject({ line2: 'Second floor', onFrom: null })
-  expect(main.missing).toContain('Invoices do not show tax yet.')
+  expect(main.missing).toContain(notYet[0])
 })
 
 test('a registration ends once, and another of its kind begins where it ended', async () => {

@@ -101,6 +101,7 @@ export async function createPapers(desk: Desk, shop: ShopFacts): Promise<Papers>
         const moved = movedContent(content, {
           name,
           amountMinor,
+          taxMinor: 0,
           reason: `Refund to invoice ${number}.`,
         })
         write(sale, { cause: 'refund', content: moved, corrects: number, ledgerId, at })

@@ -177,6 +177,14 @@ export const menu = {
     permission: 'currencies.edit',
     stores: 'closed',
   },
+  tax: {
+    group: 'Catalogue',
+    label: 'Tax',
+    about: 'Who sells, where they are registered for tax, and what buyers would pay.',
+    icon: 'landmark',
+    permission: 'tax.view',
+    stores: 'open',
+  },
   inbox: {
     group: 'Service',
     label: 'Inbox',

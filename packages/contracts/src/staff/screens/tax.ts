@@ -2,6 +2,7 @@ import { get, post, put, type StaffScreen } from './staff-screen.ts'
 
 export const taxScreen = {
   name: 'tax',
+  opens: 'viewTax',
   calls: {
     viewTax: get('/api/admin/tax', { allow: 'tax.view', stores: 'own' }),
     createEntity: post('/api/admin/tax/entities', {

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { remainderOf, soldToCompany } from './invoice-content.rules.ts'
+import { remainderOf, soldToCompany, taxBalanceOf } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
 import { balanceOf, currentInvoice, mayAddCompany } from './invoices.rules.ts'
 import { issue, issueInto, numbersFor } from './issue-invoices.ts'
@@ -22,7 +22,7 @@ async function replaceInvoice(
   const { orderId, details, actor } = change
   const [credit, next] = await numbersFor(tx, ['cancellation', 'company'])
   if (!credit || !next) throw new Error('no numbers were given out')
-  const totalMinor = balanceOf(issued)
+  const left = { totalMinor: balanceOf(issued), taxMinor: taxBalanceOf(issued) }
   const about = { orderId, ledgerId: null, corrects: invoice.number }
   const cancelled = `Cancels invoice ${invoice.number}, which invoice ${next.number} replaces. No money moves.`
   const replaced = `Replaces invoice ${invoice.number}, cancelled by credit note ${credit.number}.`
@@ -34,11 +34,11 @@ async function replaceInvoice(
       ...creditPlace,
       ...about,
       cause: 'cancellation',
-      content: remainderOf(invoice.content, { totalMinor, reason: cancelled }),
+      content: remainderOf(invoice.content, { ...left, reason: cancelled }),
     },
     actor,
   )
-  const rest = remainderOf(invoice.content, { totalMinor, reason: replaced })
+  const rest = remainderOf(invoice.content, { ...left, reason: replaced })
   const content = soldToCompany(rest, details)
   const company = await issue(tx, { ...nextPlace, ...about, cause: 'company', content }, actor)
   return [...issued, cancellation, company]

@@ -1,8 +1,10 @@
 import { countryName } from '@keyhaven/contracts/country-table'
 import type { CompanyDetails } from '@keyhaven/contracts/invoices'
-import type { Currency } from '@keyhaven/contracts/money'
+import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
 import { plainVatId } from '@keyhaven/contracts/vat'
+import type { Treatment } from '../../catalog/tax/tax.rules.ts'
+import { taxWords } from '../../catalog/tax/tax-words.rules.ts'
 import {
   amountsOf,
   offeredAmounts,
@@ -16,6 +18,20 @@ type Buyer = Readonly<{
   vatId: string | null
   address: readonly string[]
   email: string
+}>
+
+/** The tax in a document of a seller that computes it. */
+export type DocumentTax = Readonly<{
+  treatment: Treatment
+  /** Whose tax it is. */
+  place: string
+  /** In thousandths of a percent. */
+  rate: number
+  /** Where the seller is. */
+  home: string
+  /** The day of the payment there. */
+  day: string
+  taxMinor: number
 }>
 
 /** A document as it was issued. It is kept whole, so that it reads the same for ever. */
@@ -40,6 +56,8 @@ export type InvoiceContent = Readonly<{
   dollarsMinor: number
   rateMicros: number
   taxNote: string
+  /** Absent where the shop computed none. */
+  tax?: DocumentTax
   notice: string
   /** Why there is this document, where it is not simply a sale. */
   reason: string | null
@@ -81,7 +99,19 @@ export type InvoicedOrder = Readonly<{
   lines: readonly PricedLine[]
 }>
 
-type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string; notice: string }>
+type Words = Readonly<{
+  seller: Settings['invoice.seller']
+  taxNote: string
+  notice: string
+  tax?: DocumentTax | undefined
+}>
+
+/** The tax of a document with its words; nothing where the shop computed none. */
+function taxPart(tax: DocumentTax | undefined, taxMinor: number, currency: Currency) {
+  if (!tax) return {}
+  const taxNote = taxWords(tax, { tax: money(taxMinor, currency), home: tax.home })
+  return { tax: { ...tax, taxMinor }, taxNote }
+}
 
 type PostalAddress = {
   address: string
@@ -115,7 +145,7 @@ const buyerOf = (order: InvoicedOrder): Buyer => ({
 /** The sale itself. */
 export function saleContent(
   order: InvoicedOrder,
-  { seller, taxNote, notice }: Words,
+  { seller, taxNote, notice, tax }: Words,
 ): InvoiceContent {
   return {
     seller: order.host ? { ...seller, website: order.host } : seller,
@@ -133,6 +163,7 @@ export function saleContent(
     // Prices that were made in the currency were not converted.
     rateMicros: order.offeredTo || order.chargeSubtotalMinor !== null ? 0 : order.rateMicros,
     taxNote,
+    ...taxPart(tax, tax?.taxMinor ?? 0, order.currency),
     notice,
     reason: null,
   }
@@ -141,12 +172,14 @@ export function saleContent(
 /** Money that went back, or that could not: one line, unless it is the whole of the invoice. */
 export function movedContent(
   invoice: InvoiceContent,
-  moved: { name: string; amountMinor: number; reason: string },
+  moved: { name: string; amountMinor: number; taxMinor: number; reason: string },
 ): InvoiceContent {
-  const { name, amountMinor, reason } = moved
-  if (amountMinor === invoice.totalMinor) return { ...invoice, reason }
+  const { name, amountMinor, taxMinor, reason } = moved
+  const taxed = taxPart(invoice.tax, taxMinor, invoice.currency)
+  if (amountMinor === invoice.totalMinor) return { ...invoice, ...taxed, reason }
   return {
     ...invoice,
+    ...taxed,
     lines: [{ name, quantity: 1, unitMinor: amountMinor, amountMinor }],
     subtotalMinor: amountMinor,
     discountMinor: 0,
@@ -160,9 +193,10 @@ export function movedContent(
 /** What is left of an invoice after its credit notes. */
 export const remainderOf = (
   invoice: InvoiceContent,
-  left: { totalMinor: number; reason: string },
+  { taxMinor, ...left }: { totalMinor: number; taxMinor: number; reason: string },
 ): InvoiceContent => ({
   ...invoice,
+  ...taxPart(invoice.tax, taxMinor, invoice.currency),
   ...left,
   creditedMinor: invoice.totalMinor - left.totalMinor,
 })
@@ -180,3 +214,12 @@ export const soldToCompany = (
     address: placeOf(details),
   },
 })
+
+type TaxedDocument = Readonly<{ kind: 'invoice' | 'credit_note'; content: InvoiceContent }>
+
+/** The tax that the documents of an order come to: that of what was paid and not given back. */
+export const taxBalanceOf = (issued: readonly TaxedDocument[]): number =>
+  issued.reduce((sum, { kind, content }) => {
+    const taxMinor = content.tax?.taxMinor ?? 0
+    return kind === 'invoice' ? sum + taxMinor : sum - taxMinor
+  }, 0)

@@ -1,5 +1,7 @@
+import { countryName } from '@keyhaven/contracts/country-table'
 import { formatMoney, money } from '@keyhaven/contracts/money'
 import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../../infra/pdf/pdf-paper.ts'
+import { percentText } from '../../catalog/tax/percent.rules.ts'
 import { cardText } from '../../platform/emails/written.rules.ts'
 import type { InvoiceContent } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
@@ -85,6 +87,17 @@ function drawLines(paper: Paper, { lines, currency }: InvoiceContent) {
   ])
 }
 
+/** What the total is made of, where it includes a tax. */
+function taxSums({ tax, totalMinor, currency }: InvoiceContent): [string, string][] {
+  if (tax?.treatment !== 'standard') return []
+  const written = (minor: number) => formatMoney(money(minor, currency))
+  const country = countryName(tax.place.slice(0, 2))
+  return [
+    ['Net', written(totalMinor - tax.taxMinor)],
+    [`VAT ${percentText(tax.rate)}, ${country}`, written(tax.taxMinor)],
+  ]
+}
+
 function drawTotals(paper: Paper, { content, kind }: Drawn) {
   const written = (minor: number) => formatMoney(money(minor, content.currency))
   const code = content.couponCode ? ` (code ${content.couponCode})` : ''
@@ -96,6 +109,7 @@ function drawTotals(paper: Paper, { content, kind }: Drawn) {
     ...(content.creditedMinor > 0
       ? ([['Credited before', `−${written(content.creditedMinor)}`]] as const)
       : []),
+    ...taxSums(content),
   ]
   const label = { x: MARGIN + 150, width: 230, align: 'right' } as const
   for (const [name, amount] of sums) {

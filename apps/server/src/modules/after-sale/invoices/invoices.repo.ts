@@ -25,7 +25,8 @@ const invoiced = sql`
 
 export async function bookingsOf(db: Db, orderId: string): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
-    select l.id, l.kind, l.provider_ref as "providerRef", l.amount_minor as "amountMinor"
+    select l.id, l.kind, l.provider_ref as "providerRef", l.amount_minor as "amountMinor",
+      l.tax_minor as "taxMinor"
     ${invoiced} and l.order_id = ${orderId}
     order by l.id`.execute(db)
   return rows

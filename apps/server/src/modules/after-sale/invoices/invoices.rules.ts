@@ -20,6 +20,8 @@ export type Booking = Readonly<{
   kind: 'charge' | 'refund' | 'refund_reversal'
   providerRef: string
   amountMinor: number
+  /** The tax in it; null where the shop computed none. */
+  taxMinor?: number | null
 }>
 
 /** What a document says in figures. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import { orderTaxFor } from '../../fulfilment/order-taxes/document-tax.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
@@ -84,8 +85,16 @@ function contentFor(
   return movedContent(content, {
     name: `${name}, order ${content.orderNumber}`,
     amountMinor: booking.amountMinor,
+    taxMinor: booking.taxMinor ?? 0,
     reason: reasons[booking.kind](corrects),
   })
+}
+
+/** Who sold, and the tax of the sale, where a payment has one. Without tax nothing more is read. */
+async function taxedSale(tx: Tx, orderId: string, missing: readonly Booking[]) {
+  const isTaxed = missing.some(({ kind, taxMinor }) => kind === 'charge' && taxMinor != null)
+  const found = isTaxed ? await orderTaxFor(tx, orderId) : undefined
+  return found ?? {}
 }
 
 /** Issues what the ledger has and no document says yet, in the caller's transaction: all documents. */
@@ -102,6 +111,7 @@ export async function issueInto(ctx: Context, tx: Tx, orderId: string): Promise<
     seller: settings['invoice.seller'],
     taxNote: settings['invoice.tax_note'],
     notice: settings['company.facts'].disclaimer,
+    ...(await taxedSale(tx, orderId, missing)),
   }
   const numbers = await numbersFor(tx, missing.map(causeOf))
   for (const [index, booking] of missing.entries()) {

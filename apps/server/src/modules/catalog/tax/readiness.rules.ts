@@ -7,7 +7,7 @@ import type { Seller } from './tax.rules.ts'
 /** What selling with tax still lacks. While anything is listed no way leads to switching it on. */
 export const notYet: readonly string[] = [
   'Companies abroad with a proven VAT ID would pay tax that they do not owe: the checkout does not ask for one yet.',
-  'Invoices do not show tax yet.',
+  'Documents show the tax, but have no electronic form and no second currency yet.',
 ]
 
 const NAMED = 3

@@ -20,19 +20,40 @@ export async function insertOrderTax(tx: Tx, orderId: string, currency: string, 
       shop_now())`.execute(tx)
 }
 
-type TaxOfOrder = Readonly<{
+export type TaxOfOrder = Readonly<{
   treatment: Treatment
   place: string
   rate: number
   tax: number
+  /** Of the payment, where the seller is. */
+  day: string
   /** Where the seller is. */
   home: string
+  seller: Readonly<
+    Record<
+      | 'name'
+      | 'line1'
+      | 'line2'
+      | 'postal'
+      | 'city'
+      | 'email'
+      | 'website'
+      | 'vatId'
+      | 'taxNumber'
+      | 'registerNo',
+      string
+    >
+  >
 }>
 
 /** How an order is taxed by now. */
 export async function newestOrderTax(db: Db, orderId: string): Promise<TaxOfOrder | undefined> {
   const { rows } = await sql<TaxOfOrder>`
-    select t.treatment, t.place, t.rate, t.tax_minor as tax, coalesce(e.country, '') as home
+    select t.treatment, t.place, t.rate, t.tax_minor as tax, coalesce(e.country, '') as home,
+      t.day::text as day,
+      jsonb_build_object('name', e.name, 'line1', e.line1, 'line2', e.line2, 'postal', e.postal, 'city', e.city,
+        'email', e.contact_email, 'website', e.website, 'vatId', e.vat_id, 'taxNumber', e.tax_number,
+        'registerNo', e.register_no) as seller
     from order_taxes t
     join legal_entities e on e.id = t.entity_id
     where t.order_id = ${orderId}

@@ -43,6 +43,20 @@ const badReturns = sql`
   where t.generation = 1
     and r.returned <> tax_returned(t.gross_minor, t.tax_minor, r.refunded::bigint)`
 
+/** A document says the tax of its booking; those without one cancel out. */
+const badDocuments = sql`
+  select i.order_id as order, i.number as what
+  from invoices i
+  join ledger l on l.id = i.ledger_id
+  where (i.content -> 'tax' ->> 'taxMinor')::bigint is distinct from l.tax_minor
+  union all
+  select i.order_id, 'documents without a booking leave a tax'
+  from invoices i
+  where i.ledger_id is null
+  group by i.order_id
+  having sum(coalesce((i.content -> 'tax' ->> 'taxMinor')::bigint, 0)
+    * case i.kind when 'invoice' then 1 else -1 end) <> 0`
+
 const lonelyEvidence = sql`
   select t.order_id as order, t.country
   from order_taxes t
@@ -56,5 +70,6 @@ const lonelyEvidence = sql`
 export const taxInvariants: readonly Invariant[] = [
   ofEachOrder('I49', 'a paid order of a seller with tax has the tax that its rate gives', badTaxes),
   ofEachOrder('I50', 'refunds of a payment returned their part of its tax', badReturns),
+  ofEachOrder('I51', 'documents say the tax of the ledger', badDocuments),
   ofEachOrder('I53', 'two items of evidence agree, or staff are asked', lonelyEvidence),
 ]

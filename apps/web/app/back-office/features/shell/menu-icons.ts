@@ -61,6 +61,7 @@ export const menuIcons: Readonly<Record<MenuIcon, LucideIcon>> = {
   'key-round': KeyRound,
   landmark: Landmark,
   'key-square': KeySquare,
+  landmark: Landmark,
   link2: Link2,
   mail: Mail,
   newspaper: Newspaper,

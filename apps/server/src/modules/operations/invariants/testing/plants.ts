@@ -40,6 +40,13 @@ const legacyMove = (order: string) => `
 const newestMove = '(select max(id) from key_moves)'
 
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
+/** Documents say the tax that was planted in the ledger, so that they do not contradict it, too. */
+const saidByDocuments = `
+  update invoices i
+  set content = jsonb_set(i.content, '{tax}', jsonb_build_object('taxMinor', l.tax_minor))
+  from ledger l
+  where l.id = i.ledger_id and l.tax_minor is not null`
+
 /** An order that was taxed in Germany at 19 %, rightly unless said. */
 const plantedTax = (order: string, { tax, state }: { tax?: number; state: 'open' | 'final' }) => `
   insert into order_taxes (order_id, entity_id, treatment, scheme, category, country, place, rate, gross_minor,
@@ -52,7 +59,8 @@ const plantedTax = (order: string, { tax, state }: { tax?: number; state: 'open'
   update ledger l
   set tax_minor = t.tax_minor
   from order_taxes t
-  where t.order_id = l.order_id and l.kind = 'charge'`
+  where t.order_id = l.order_id and l.kind = 'charge';
+  ${saidByDocuments}`
 
 export const plants: Plant[] = [
   {
@@ -627,7 +635,9 @@ export const plants: Plant[] = [
   {
     id: 'I49',
     by: 'a tax in the ledger of which nothing is known',
-    sql: `update ledger set tax_minor = 1 where order_id = $plain and kind = 'charge'`,
+    sql: `
+      update ledger set tax_minor = 1 where order_id = $plain and kind = 'charge';
+      ${saidByDocuments}`,
   },
   {
     id: 'I50',
@@ -639,6 +649,14 @@ export const plants: Plant[] = [
       from ledger
       where order_id = $plain and kind = 'charge';
       select rebuild_figures()`,
+  },
+  {
+    id: 'I51',
+    by: 'an invoice with a tax that its payment does not have',
+    sql: `
+      update invoices
+      set content = jsonb_set(content, '{tax}', '{"taxMinor": 1}')
+      where order_id = $plain and cause = 'payment'`,
   },
   {
     id: 'I53',
