@@ -9,12 +9,12 @@ import { type Desk, desks } from './desks.ts'
 const MOST_COUNTED = 100
 const HOUR_MS = 3_600_000
 
-type Row = Readonly<{ dueAt: Date | null; since: Date }>
+type WorkRow = Readonly<{ dueAt: Date | null; since: Date }>
 
 /** What is on a desk at a moment. Rows are few, and a deadline is compared in one place. */
 function summaryOf(
   { dueOf, soonHours = 0, isPlan = false }: Desk,
-  rows: readonly Row[],
+  rows: readonly WorkRow[],
   now: number,
   settings: Settings,
 ) {
@@ -36,7 +36,7 @@ async function workOf(
   now: number,
   settings: Settings,
 ): Promise<Work> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WorkRow>`
     select due_at as "dueAt", since
     from (${desk.rows(ctx.staff)} order by since limit ${MOST_COUNTED}) few`.execute(ctx.db)
   const { key, label, to } = desk
