@@ -151,7 +151,7 @@ function Foot({ conversation, state, onManage }: ComposerProps) {
       <div className="ml-auto flex items-center gap-1">
         <Button variant="primary" busy={busy} onClick={() => void state.send('pending')}>
           {isNote ? <Lock size={16} aria-hidden /> : <Send size={16} aria-hidden />}
-          {isNote ? 'Add note' : 'Send and wait'}
+          {isNote ? 'Add note' : 'Send and set to Waiting'}
         </Button>
         {!isNote && (
           <Menu trigger={<IconButton icon={ChevronDown} label="Send in another way" outlined />}>

@@ -106,10 +106,8 @@ test('an approval by one person is a red line on every page', async () => {
 test('the navigation is made narrow, and that is kept', async () => {
   const { press, sent } = renderScreen(part, { calls: [shell(), on(changePreferences)] })
   await isSeen('TEST')
-  await press('Narrow the navigation')
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Widen the navigation' })).toBeTruthy(),
-  )
+  await press('Collapse menu')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy())
   expect(sent(changePreferences)[0]?.body).toMatchObject({ isNavNarrow: true })
 })
 

@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <IconButton
           size="sm"
           icon={PanelLeft}
-          label={isNavNarrow ? 'Widen the navigation' : 'Narrow the navigation'}
+          label={isNavNarrow ? 'Expand menu' : 'Collapse menu'}
           aria-expanded={!isNavNarrow}
           className={clsx('mt-auto', isNavNarrow && 'self-center')}
           onClick={() => void prefer({ isNavNarrow: !isNavNarrow })}
