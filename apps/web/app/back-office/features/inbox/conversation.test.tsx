@@ -151,6 +151,15 @@ test('a canned reply is filled in with what is known', async () => {
   expect(field.value).toMatch(/^Dear Ana, thank you for (KH-T-\d+), once \1\.$/)
 })
 
+test('a reply that claims an act is not sent unwarned', async () => {
+  const { user } = begin()
+  const field = await screen.findByLabelText('Answer to Ana Moreno')
+  await user.type(field, 'I have replaced your key.')
+  await isSeen(/^This says that a key was replaced/)
+  await user.clear(field)
+  expect(screen.queryByText(/^This says that/)).toBeNull()
+})
+
 test('canned replies are written, changed and removed', async () => {
   const { press, fill, user, sent, dialog } = begin({}, [
     on(addCannedReply, refuse('unavailable'), {}),
