@@ -1,7 +1,8 @@
 /** What a reply can say was done, though only an act does it. */
 export type ClaimedAct = 'replace' | 'refund' | 'resend'
 
-const done = String.raw`\b(?:I|we)(?: have|['’]ve)?(?: just| already)?`
+// The typographic apostrophe is escaped: what is built is plain ASCII.
+const done = String.raw`\b(?:I|we)(?: have|['\u2019]ve)?(?: just| already)?`
 
 const claims: readonly (readonly [ClaimedAct, RegExp])[] = [
   ['replace', new RegExp(`${done} (?:replaced|exchanged|swapped)\\b[^.!?]{0,40}\\bkeys?\\b`, 'i')],
