@@ -70,7 +70,10 @@ function GroupTitle({ title, isFolded, isNarrow, onFold, work }: GroupTitleProps
       <button
         type="button"
         aria-expanded={!isFolded}
-        className={clsx(style, 'flex min-h-6 items-center gap-1.5 hover:text-ink pointer-coarse:min-h-11')}
+        className={clsx(
+          style,
+          'flex min-h-6 items-center gap-1.5 hover:text-ink pointer-coarse:min-h-11',
+        )}
         onClick={() => onFold(title)}
       >
         <Icon size={13} aria-hidden />
