@@ -184,7 +184,7 @@ test.describe('answered by rules', () => {
     await desk
       .getByRole('textbox', { name: /^Answer to/ })
       .fill('Hello, I am Grace. How can I help?')
-    await desk.getByRole('button', { name: 'Send and wait' }).click()
+    await desk.getByRole('button', { name: 'Send and set to Waiting' }).click()
 
     // Anyone may have typed the address, so what was written to it is read there.
     await expect(log(page)).toContainText('The answer is in your mailbox.')

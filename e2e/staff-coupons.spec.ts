@@ -24,7 +24,7 @@ async function makeCoupon(page: Page, code: string) {
   await page.getByRole('textbox', { name: 'Value' }).fill('20')
   await page.getByLabel('Name for the team').fill('<img src=x onerror=alert(1)> autumn')
   await page.getByLabel('Claimable').check()
-  await page.getByRole('button', { name: 'Make coupon' }).click()
+  await page.getByRole('button', { name: 'Create coupon' }).click()
   await expect(heading(page, code)).toBeVisible()
 }
 
@@ -68,11 +68,11 @@ test('unique codes come as a file, and a second editor is told who was faster', 
   const code = `CODES${Date.now()}`
   const admin = await deskOf(browser, 'admin')
   await makeCoupon(admin, code)
-  await admin.getByRole('button', { name: 'Make codes' }).click()
+  await admin.getByRole('button', { name: 'Generate codes' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('How many').fill('25')
   await dialog.getByLabel('Beginning').fill('E2E')
-  await dialog.getByRole('button', { name: 'Make codes' }).click()
+  await dialog.getByRole('button', { name: 'Generate codes' }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByText('25 done, 0 failed')).toBeVisible()
   const download = admin.waitForEvent('download')

@@ -45,7 +45,7 @@ test('a link that staff change is on the download page at once, and only the pub
   }).toPass()
 
   await desk.getByRole('button', { name: 'Check links' }).click()
-  await expect(desk.getByText('Not called in a demo').first()).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByText('Not checked in demo mode').first()).toBeVisible({ timeout: 20_000 })
   const back = await changeLink(desk, '')
   await expect(back).toBeHidden()
 })

@@ -22,7 +22,7 @@ test('a payment link and a refund are made beside the composer and noted in the 
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('What it is for').fill('Setup service')
   await dialog.getByLabel('Amount').fill('49.00')
-  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog).toBeHidden()
   await expect(desk.getByRole('textbox', { name: 'Answer to Ada Byron' })).toHaveValue(/^https?:/)
   await expect(thread(desk)).toContainText('payment link “Setup service” was made')
@@ -50,7 +50,7 @@ test('keys go out again with an answer, and a claim is opened, without leaving t
 
   await order.getByRole('button', { name: 'Send keys again' }).click()
   await desk.getByRole('textbox', { name: 'Answer to Ada Byron' }).fill('Here they are again.')
-  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  await desk.getByRole('button', { name: 'Send and set to Waiting' }).click()
   await expect(thread(desk)).toContainText(`The keys of order ${orderNumber} went out again.`)
 
   await order.getByRole('button', { name: 'Open a claim' }).click()

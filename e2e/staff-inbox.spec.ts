@@ -38,7 +38,7 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
   await expect(desk.getByText(/ left$/).first()).toBeVisible()
 
   await desk.getByRole('textbox', { name: 'Answer to Ada Byron' }).fill('Please restart once.')
-  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  await desk.getByRole('button', { name: 'Send and set to Waiting' }).click()
   await expect(thread(desk)).toContainText('Please restart once.')
   const [mail] = await mailsTo(email, 1)
   expect(mail?.text).toContain('Please restart once.')
@@ -113,16 +113,16 @@ test('two members of staff see each other, and the second answer waits until the
   await expect(other.getByText('Grace Hopper is writing an answer.')).toBeVisible({
     timeout: 25_000,
   })
-  await one.getByRole('button', { name: 'Send and wait' }).click()
+  await one.getByRole('button', { name: 'Send and set to Waiting' }).click()
   await expect(thread(one)).toContainText('The first answer.')
   await expect(other.getByText('A message came while you were writing.')).toBeVisible({
     timeout: 15_000,
   })
-  await other.getByRole('button', { name: 'Send and wait' }).click()
+  await other.getByRole('button', { name: 'Send and set to Waiting' }).click()
   await expect(other.getByText('Nothing was sent.')).toBeVisible()
   await expect(field(other)).toHaveValue('The second answer.')
   await other.getByRole('button', { name: 'I have read it' }).click()
-  await other.getByRole('button', { name: 'Send and wait' }).click()
+  await other.getByRole('button', { name: 'Send and set to Waiting' }).click()
   await expect(thread(other)).toContainText('The second answer.')
 })
 
@@ -153,7 +153,7 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   await expect(desk.getByRole('textbox', { name: 'Answer to Ada Byron' })).toHaveValue(
     `Hello Ada, about ${reference}.`,
   )
-  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  await desk.getByRole('button', { name: 'Send and set to Waiting' }).click()
   const [mail] = await mailsTo(email, 1)
   expect(mail?.text).toContain(`Hello Ada, about ${reference}.`)
   expect(mail?.text).not.toContain('Bought twice before.')

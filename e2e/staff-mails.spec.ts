@@ -58,7 +58,7 @@ test('a word that waits is in no mail, a published one is in the next, and an ea
   // Words of a mail may hold no telephone number, nor what looks like one.
   const words = `Answer it once, please (${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}).`
   await line.fill(words)
-  await expect(page.getByText('Nothing is wrong with these words.')).toBeVisible()
+  await expect(page.getByText('No problems found.')).toBeVisible()
   const frame = page.frameLocator('iframe[title^="Sample"]')
   await expect(frame.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

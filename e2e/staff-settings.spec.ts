@@ -147,8 +147,8 @@ test('an edition that is left out of a feed is named with the field to mend, and
   const mend = desk.getByRole('link', { name: /^Description of/ })
   await expect(mend).toHaveAttribute('href', /tab=products&id=home-2019/)
 
-  await desk.getByRole('button', { name: 'Make address' }).click()
-  await dialog.getByRole('button', { name: 'Make address' }).click()
+  await desk.getByRole('button', { name: 'Generate URL' }).click()
+  await dialog.getByRole('button', { name: 'Generate URL' }).click()
   await expect(dialog.getByText('Copy the address now')).toBeVisible()
   const address = (await dialog.locator('code').innerText()).trim()
   await desk.keyboard.press('Escape')

@@ -52,7 +52,7 @@ export async function makeDraft(page: Page, { name, year, category, slug }: Draf
   await page.getByLabel('Category').fill(category)
   await page.getByLabel('Address').fill(slug)
   await page.getByLabel('Security updates end').fill('2036-10-14')
-  await page.getByRole('button', { name: 'Make draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(heading(page, name)).toBeVisible()
   await page.getByLabel('Short description').fill('For the whole family.')
   await page.getByLabel('Long description').fill('Office for everyone at home.')

@@ -5,6 +5,7 @@ import { listProducts } from '@keyhaven/contracts/products'
 import { listNotes } from '@keyhaven/contracts/staff/notes'
 import { listViews } from '@keyhaven/contracts/staff/saved-views'
 import { readShell } from '@keyhaven/contracts/staff/shell'
+import { readMenuCounts } from '@keyhaven/contracts/staff/welcome'
 import { afterEach, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answerOf, type PartialAnswer } from './sample-answer.ts'
@@ -119,6 +120,7 @@ const everywhere = () => [
     { id: 'pro-2024', name: 'Office Pro 2024' },
   ]),
   on(readShell, { stores: [{ id: 'main', name: 'Keyhaven' }] }),
+  on(readMenuCounts),
 ]
 
 /** Takes the place of the network, and of nothing else. A call that nobody answers fails the test. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, flagFilter } from './list-filters.ts'
+import { menuGroups } from './screens/menu.ts'
 import { notificationsScreen } from './screens/notifications.ts'
 import { shellScreen } from './screens/shell.ts'
 
@@ -11,6 +12,8 @@ export const preferences = z.object({
   /** Keys without a modifier, such as J and K. */
   hasSingleKeys: z.boolean(),
   isNavNarrow: z.boolean(),
+  /** Groups of the navigation that are folded. */
+  foldedGroups: z._default(z.array(z.enum(menuGroups)).check(z.maxLength(menuGroups.length)), []),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -81,6 +81,17 @@ const work = z.object({
 })
 export type Work = z.infer<typeof work>
 
+/** Work beside a place of the navigation; a total is no work. */
+const menuCount = z.object({ screen: z.string(), count: z.number(), overdue: z.number() })
+export type MenuCount = z.infer<typeof menuCount>
+
+export const readMenuCounts = {
+  ...homeScreen.calls.readMenuCounts,
+  summary:
+    'How much work of the caller waits at each place of the navigation, and how much is overdue',
+  response: z.object({ success: z.literal(true), counts: z.array(menuCount) }),
+} as const satisfies Endpoint
+
 const recent = z.object({
   object: z.string(),
   /** What people call the object; null where it has no name. */

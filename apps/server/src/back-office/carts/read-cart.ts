@@ -36,7 +36,7 @@ async function wholeCart({ db }: StaffContext, id: string): Promise<Whole> {
 /** Why no mail can be sent now, in a sentence. The use case looks again. */
 function refusalOf({ email, excludedAt, orderId, mailsToPerson, isProven }: Whole): string | null {
   if (orderId !== null) return 'It was bought.'
-  if (email === null) return 'Nobody asked to be reminded of it, or they took it back.'
+  if (email === null) return 'The customer hasn’t agreed to reminders.'
   if (excludedAt !== null) return 'Staff left it out.'
   if (mailsToPerson >= MOST_REMINDERS) return 'This person had two mails this month.'
   if (!isProven && mailsToPerson > 0) {

@@ -57,7 +57,7 @@ test.each<[string, Partial<ShopFacts>, string]>([
     { keys: { onSale: 9, empty: ['A', 'B', 'C', 'D'], waiting: 1 } },
     '5 of 9 have keys: 4 editions have none. 1 order is waiting.',
   ],
-  ['test-order', { testOrder: undefined }, 'No order has been paid and delivered yet.'],
+  ['test-order', { testOrder: undefined }, 'No test order delivered since setup.'],
   ['hours', { hours: { isSet: false } }, 'Nobody has set them: pages show the sample hours.'],
   [
     'super-admins',

@@ -79,7 +79,7 @@ function keys({ keys: { onSale, empty, waiting } }: ShopFacts): Reading {
 }
 
 function testOrder({ testOrder: order }: ShopFacts): Reading {
-  if (!order) return { isDone: false, says: 'No order has been paid and delivered yet.' }
+  if (!order) return { isDone: false, says: 'No test order delivered since setup.' }
   const says = `${order.orderNumber} was paid and delivered in ${tookTime(order.seconds)}.`
   return { isDone: true, says }
 }

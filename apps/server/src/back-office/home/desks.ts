@@ -2,6 +2,7 @@ import type { Settings } from '@keyhaven/contracts/settings'
 import { DUE_SOON_DAYS } from '@keyhaven/contracts/staff/disputes'
 import { OVERDUE_HOURS, type OverdueKind } from '@keyhaven/contracts/staff/overdue'
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import type { MenuName } from '@keyhaven/contracts/staff/screens/menu'
 import { type RawBuilder, sql } from 'kysely'
 import { answerBy } from '../../modules/after-sale/key-claims/key-claims.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
@@ -19,6 +20,8 @@ export type Desk = Readonly<{
   dueOf?: (since: Date, settings: Settings) => Date
   /** A deadline that is so near is said. */
   soonHours?: number
+  /** Its place in the navigation, where it is work that waits. */
+  screen?: MenuName
   /** What is only coming: it has no age. */
   isPlan?: boolean
   /** Whether it can be told apart by store. */
@@ -37,6 +40,7 @@ const ofStore = (column: RawBuilder<unknown>, staff: StaffContext['staff']) =>
 export const desks: readonly Desk[] = [
   {
     key: 'my-conversations',
+    screen: 'inbox',
     label: 'Conversations assigned to you',
     permission: 'inbox.view',
     to: tab('support&view=mine'),
@@ -48,6 +52,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'new-conversations',
+    screen: 'inbox',
     label: 'Unassigned conversations',
     permission: 'inbox.reply',
     to: tab('support&view=unassigned'),
@@ -59,6 +64,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'waiting-orders',
+    screen: 'orders',
     label: 'Orders waiting for keys',
     permission: 'licenses.assign',
     to: tab('orders&view=waiting&queue=waiting'),
@@ -70,6 +76,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'held-orders',
+    screen: 'orders',
     label: 'Orders on hold for review',
     permission: 'orders.review',
     to: tab('orders&view=review&queue=review'),
@@ -83,6 +90,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'disputes',
+    screen: 'disputes',
     label: 'Disputes to answer',
     permission: 'disputes.manage',
     to: tab('disputes'),
@@ -94,6 +102,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'returns',
+    screen: 'returns',
     label: 'Returns to decide',
     permission: 'orders.refund',
     to: tab('returns'),
@@ -104,6 +113,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'failed-refunds',
+    screen: 'returns',
     label: 'Refunds that failed',
     permission: 'orders.refund',
     to: tab('returns&view=failed&state=failed'),
@@ -115,6 +125,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'quotes',
+    screen: 'business-quotes',
     label: 'Companies that ask for a price',
     permission: 'orders.create',
     to: tab('business-quotes'),
@@ -125,6 +136,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'claims',
+    screen: 'key-claims',
     label: 'Key claims to decide',
     permission: 'licenses.assign',
     to: tab('key-claims'),
@@ -136,6 +148,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'reviews',
+    screen: 'reviews',
     label: 'Reviews to moderate',
     permission: 'reviews.moderate',
     to: tab('reviews'),
@@ -145,6 +158,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'approvals',
+    screen: 'approvals',
     label: 'Requests for a second person',
     permission: 'approvals.decide',
     to: tab('approvals'),
@@ -155,6 +169,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'failing-links',
+    screen: 'downloads',
     label: 'Download links that fail',
     permission: 'downloads.manage',
     to: tab('downloads'),
@@ -213,6 +228,7 @@ export const desks: readonly Desk[] = [
   },
   {
     key: 'dead-mails',
+    screen: 'mails',
     label: 'E-mails that could not be sent',
     permission: 'email.send',
     to: tab('email&part=log&view=dead&state=dead'),

@@ -9,7 +9,7 @@ import { objectNames } from '../kit/object-names.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { handles, served } from '../kit/staff-route.ts'
 import { shelfLevels, stockNow } from '../reads/attention.ts'
-import { openWork } from './open-work.ts'
+import { menuCounts, openWork } from './open-work.ts'
 import { welcomeHandlers } from './welcome.routes.ts'
 
 const SHOWN = 5
@@ -54,6 +54,7 @@ async function recentWork({ db, actor }: StaffContext): Promise<Home['recent']> 
 /** Where every member of staff begins. */
 export const homeRoutes = served(homeScreen, {
   ...handles(contract, {
+    readMenuCounts: async (_, ctx) => ({ success: true as const, counts: await menuCounts(ctx) }),
     readHome: async (_, ctx) => {
       const may = (permission: Permission) => ctx.staff.permissions.includes(permission)
       const today = ctx.now().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { OVERDUE_HOURS } from '@keyhaven/contracts/staff/overdue'
-import type { Home, Opening, Step, Welcome } from '@keyhaven/contracts/staff/welcome'
+import type { Home, MenuCount, Opening, Step, Welcome } from '@keyhaven/contracts/staff/welcome'
 import { startDns } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -297,6 +297,22 @@ test('each role finds the work of its own desk, and no work of another', async (
   )
   expect(marketing.keys).not.toContain('failed-refunds')
   expect((await keysOf('support')).keys).not.toContain('failing-links')
+})
+
+test('the navigation counts work by its place, and nothing that a member may not do', async () => {
+  const countsOf = async (role: 'catalogue' | 'support') => {
+    const by = await aColleague(live, role)
+    const { counts } = (await by.call('GET', '/api/admin/menu-counts')).json<{
+      counts: MenuCount[]
+    }>()
+    return new Map(counts.map(({ screen, ...count }) => [screen, count]))
+  }
+  const catalogue = await countsOf('catalogue')
+  expect(catalogue.get('downloads')).toEqual({ count: 1, overdue: 1 })
+  expect(catalogue.has('inbox')).toBe(false)
+  const support = await countsOf('support')
+  expect(support.get('inbox')).toEqual({ count: 1, overdue: 1 })
+  expect(support.has('downloads')).toBe(false)
 })
 
 test('home shows what a member worked on last, each thing once', async () => {

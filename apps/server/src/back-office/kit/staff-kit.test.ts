@@ -135,12 +135,18 @@ test('news for a right is neither shown to those without it, nor marked by them'
 })
 
 test('preferences are kept per member', async () => {
-  const wanted = { hasSingleKeys: false, isNavNarrow: true }
+  const wanted = { hasSingleKeys: false, isNavNarrow: true, foldedGroups: ['Marketing', 'System'] }
   await call(support, 'PUT', '/api/admin/preferences', wanted)
   const shown = await call(support, 'GET', '/api/admin/shell')
   expect(shown.body).toMatchObject({ environment: 'test', preferences: wanted })
   const other = await call(finance, 'GET', '/api/admin/shell')
-  expect(other.body.preferences).toEqual({ hasSingleKeys: true, isNavNarrow: false })
+  expect(other.body.preferences).toEqual({
+    hasSingleKeys: true,
+    isNavNarrow: false,
+    foldedGroups: [],
+  })
+  const strange = { ...wanted, foldedGroups: ['Everything'] }
+  expect((await call(support, 'PUT', '/api/admin/preferences', strange)).status).toBe(400)
 })
 
 test('a search finds only what the member may open', async () => {

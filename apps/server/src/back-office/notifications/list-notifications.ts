@@ -44,3 +44,10 @@ export async function notificationsFor(
   const notifications = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   return { success: true, notifications, ...where }
 }
+
+/** Since when the oldest order waits for keys; undefined while none does. */
+export async function oldestBackorder({ db }: StaffContext): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(paid_at) as at from backorders`.execute(db)
+  return rows[0]?.at ?? undefined
+}

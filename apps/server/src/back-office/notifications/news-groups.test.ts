@@ -19,11 +19,11 @@ beforeEach(async () => {
   await sql`delete from notifications`.execute(shop.ctx.db)
 })
 
-type Told = Readonly<{ severity?: 'info' | 'warning' | 'critical'; object?: string }>
+type ToldNews = Readonly<{ severity?: 'info' | 'warning' | 'critical'; object?: string }>
 
 const tell = (
   dedupeKey: string,
-  { severity = 'info', object = '' }: Told = {},
+  { severity = 'info', object = '' }: ToldNews = {},
   to?: 'settings.edit',
 ) =>
   shop.ctx.db.transaction().execute((tx) =>

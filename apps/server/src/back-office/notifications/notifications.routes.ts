@@ -8,7 +8,7 @@ import {
   readNotification,
 } from '../../modules/platform/notifications/read-notifications.ts'
 import { handles, served } from '../kit/staff-route.ts'
-import { notificationsFor } from './list-notifications.ts'
+import { notificationsFor, oldestBackorder } from './list-notifications.ts'
 
 const contract = { ...notificationKindsContract, ...shellContract }
 
@@ -16,11 +16,15 @@ const done = { success: true } as const
 
 type UnreadGroup = Awaited<ReturnType<typeof groupsFor>>[number]
 
-const asGroup = ({ id, title, body, object, latestAt, oldestAt, ...group }: UnreadGroup) => ({
+/** Orders that wait for keys are as old as their payment, not as the news of it. */
+const asGroup = (
+  { id, title, body, object, latestAt, oldestAt, ...group }: UnreadGroup,
+  waitingSince: Date | undefined,
+) => ({
   ...group,
   latest: { id, title, body, object },
   latestAt: latestAt.toISOString(),
-  oldestAt: oldestAt.toISOString(),
+  oldestAt: (group.word === 'backorder' && waitingSince ? waitingSince : oldestAt).toISOString(),
 })
 
 export const notificationRoutes = served(
@@ -40,13 +44,18 @@ export const notificationRoutes = served(
       return done
     },
     listNewsGroups: async (_, ctx) => {
-      const [groups, { choices, rhythm }] = await Promise.all([
+      const [groups, { choices, rhythm }, waitingSince] = await Promise.all([
         groupsFor(ctx, ctx.staff),
         newsChoices(ctx, ctx.staff.id),
+        oldestBackorder(ctx),
       ])
       const isMailed = choices.some(({ byEmail }) => byEmail)
       const mails = rhythm.digestHour === null ? ('at_once' as const) : ('daily' as const)
-      return { ...done, groups: groups.map(asGroup), mails: isMailed ? mails : ('none' as const) }
+      return {
+        ...done,
+        groups: groups.map((group) => asGroup(group, waitingSince)),
+        mails: isMailed ? mails : ('none' as const),
+      }
     },
     readNewsGroup: async ({ body }, ctx) => {
       await readAllNotifications(ctx, ctx.staff, body.word)

@@ -77,7 +77,7 @@ const titles: Readonly<Record<TimelineEvent['kind'], (event: TimelineEvent) => s
   mail_queued: ({ mail = 'other' }) => `${mails[mail]}: e-mail written`,
   mail_accepted: ({ mail = 'other' }) => `${mails[mail]}: accepted by the mail server`,
   mail_bounced: ({ mail = 'other' }) => `${mails[mail]}: came back`,
-  key_mailed: () => 'The keys: accepted by the mail server',
+  key_mailed: () => 'Keys e-mailed',
   key_revealed: ({ count = 1 }) => `The buyer looked at ${count === 1 ? 'a key' : `${count} keys`}`,
   link_opened: () => 'The buyer opened the mailed link',
   computer_opened: () => 'The buyer opened the order on a computer',

@@ -2267,6 +2267,7 @@ export interface StaffPasskeys {
 }
 
 export interface StaffPreferences {
+  folded_groups: Generated<string[]>;
   has_single_keys: Generated<boolean>;
   is_nav_narrow: Generated<boolean>;
   staff_id: string;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { type Place, placeOf } from './list/list-steps.ts'
+import { type PlaceInList, placeOf } from './list/list-steps.ts'
 import { useObjectTitle } from './object-title.ts'
 import { noteRecent } from './recent-things.ts'
 import { useShortcuts } from './shortcuts/shortcuts.ts'
@@ -81,7 +81,7 @@ export function DetailPage({
 }
 
 /** One row up or down in the list one came from. */
-function Steps({ place: { previous, next } }: { place: Place }) {
+function Steps({ place: { previous, next } }: { place: PlaceInList }) {
   const navigate = useNavigate()
   const go = (to: string | undefined) => to && void navigate(to)
   useShortcuts([

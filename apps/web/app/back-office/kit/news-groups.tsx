@@ -59,7 +59,7 @@ function Line({ group, onLeave }: LineProps) {
         <Link
           to={to}
           {...(onLeave && { onClick: onLeave })}
-          className="w-fit max-w-full text-small font-semibold wrap-anywhere text-ink hover:underline"
+          className="w-fit max-w-full py-0.5 text-small font-semibold wrap-anywhere text-ink hover:underline"
         >
           {title}
         </Link>

@@ -66,7 +66,7 @@ const settingWords: Readonly<Record<Exclude<SettingKey, ElsewhereKey>, SettingWo
   },
   'company.postal_address': {
     label: 'Postal address in e-mails',
-    does: 'Below every e-mail; the law asks for it.',
+    does: 'Required by law in every e-mail.',
     editor: { kind: 'text', unset: 'postalAddress' },
   },
   'invoice.seller': {

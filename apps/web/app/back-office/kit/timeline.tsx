@@ -65,7 +65,7 @@ export function Timeline({ subject, entries, kinds }: TimelineProps) {
     >
       <div className="grid gap-5 px-5 pb-5">
         <NoteField subject={subject} />
-        {shown.length === 0 && <p className="text-small text-ink-3">Nothing happened yet.</p>}
+        {shown.length === 0 && <p className="text-small text-ink-3">No activity yet.</p>}
         <ol className="grid">
           {shown.map((entry) => (
             <Entry key={entry.id} entry={entry} />

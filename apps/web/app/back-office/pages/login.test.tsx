@@ -46,7 +46,7 @@ test('a right password asks for the second factor, and only that signs in', asyn
     calls: [asked(), on(proveSignIn, { token: 'tok_2', admin: member })],
   })
   await signIn(shown)
-  await isSeen('Your password was right. One step is left.')
+  await isSeen('Enter the 6-digit code to finish signing in.')
   expect(localStorage.getItem('adminToken')).toBeNull()
   await shown.fill('Code from your app', '123456')
   await shown.press('Continue')

@@ -30,7 +30,10 @@ export default function Login() {
   }
   if (asked) {
     return (
-      <SignInFrame title="Confirm that it is you" lead="Your password was right. One step is left.">
+      <SignInFrame
+        title="Confirm that it is you"
+        lead="Enter the 6-digit code to finish signing in."
+      >
         <FactorStep asked={asked} isRbac={isRbac} onDone={goOn} />
       </SignInFrame>
     )

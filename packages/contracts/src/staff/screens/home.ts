@@ -5,6 +5,7 @@ export const homeScreen = {
   opens: 'readHome',
   calls: {
     readHome: get('/api/admin/home', { allow: 'staff', stores: 'own' }),
+    readMenuCounts: get('/api/admin/menu-counts', { allow: 'staff', stores: 'own' }),
     readWelcome: get('/api/admin/welcome', { allow: 'settings.view', stores: 'closed' }),
     goLive: post('/api/admin/go-live', {
       allow: 'settings.edit',

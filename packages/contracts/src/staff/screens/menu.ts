@@ -63,7 +63,7 @@ export const menu = {
   disputes: {
     group: 'Sales',
     label: 'Disputes',
-    about: 'Payments that banks took back: until when each is answered, and how it ended.',
+    about: 'Chargebacks, their deadlines and outcomes.',
     icon: 'gavel',
     permission: 'orders.view',
     key: 'd',
@@ -80,7 +80,7 @@ export const menu = {
   'risk-rules': {
     group: 'Sales',
     label: 'Risk rules',
-    about: 'Which payments wait for a code or a person, and why.',
+    about: 'Rules that hold suspicious payments.',
     icon: 'shield-alert',
     permission: 'orders.view',
     key: 'k',
@@ -106,7 +106,7 @@ export const menu = {
   'payment-links': {
     group: 'Sales',
     label: 'Payment links',
-    about: 'Amounts that staff ask for by an address.',
+    about: 'Payment requests you share as a link.',
     icon: 'link2',
     permission: 'paymentlinks.view',
     stores: 'open',

@@ -52,7 +52,7 @@ export const sentencesOf = (request: JudgedRequest): string[] => [
   rightText(request),
   seenText(request),
   request.earlier === 0
-    ? 'This buyer has asked for no money back before.'
+    ? 'No earlier refund requests.'
     : `This buyer has asked for money back ${request.earlier === 1 ? 'once' : `${request.earlier} times`} before.`,
 ]
 

@@ -124,7 +124,7 @@ export const riskRules: readonly Rule[] = [
   {
     name: 'disposable',
     title: 'E-mail domain',
-    says: '8 for a mailbox that is thrown away after minutes',
+    says: '8 for a disposable e-mail address',
     most: 8,
     points: ({ isDisposable }) => (isDisposable ? 8 : 0),
     fact: ({ isDisposable }) => (isDisposable ? 'A disposable mailbox' : 'Not known as disposable'),

@@ -81,7 +81,7 @@ export type UnreadGroup = Readonly<{
 const MOST_GROUPED = 1_000
 const MOST_GROUPS = 30
 
-/** Equal news together. Orders that wait for keys are old since they were paid, not since it was told. */
+/** Equal news together. */
 export async function unreadGroups(db: Db, reader: Reader): Promise<UnreadGroup[]> {
   const weight = sql`case severity when 'critical' then 2 when 'warning' then 1 else 0 end`
   const { rows } = await sql<UnreadGroup>`
@@ -94,16 +94,9 @@ export async function unreadGroups(db: Db, reader: Reader): Promise<UnreadGroup[
       (array_agg(body order by created_at desc, id desc))[1] as body,
       (array_agg(object order by created_at desc, id desc))[1] as object,
       max(created_at) as "latestAt",
-      min(since) as "oldestAt"
+      min(created_at) as "oldestAt"
     from (
-      select n.*, split_part(n.dedupe_key, ':', 1) as word,
-        coalesce(
-          (
-            select b.paid_at from backorders b
-            where n.kind = 'backorders' and 'backorder:' || b.order_line_id = n.dedupe_key
-          ),
-          n.created_at
-        ) as since
+      select n.*, split_part(n.dedupe_key, ':', 1) as word
       from notifications n
       where ${isFor(reader)} and ${isUnread(reader)} and ${isWanted(reader.id)}
       order by n.created_at desc, n.id desc

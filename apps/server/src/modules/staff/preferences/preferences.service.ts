@@ -1,3 +1,4 @@
+import { menuGroups } from '@keyhaven/contracts/staff/screens/menu'
 import type { Preferences } from '@keyhaven/contracts/staff/shell'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
@@ -9,6 +10,7 @@ export async function preferencesOf(ctx: Context, staffId: string): Promise<Pref
   return {
     hasSingleKeys: found?.has_single_keys ?? true,
     isNavNarrow: found?.is_nav_narrow ?? false,
+    foldedGroups: menuGroups.filter((group) => found?.folded_groups.includes(group)),
   }
 }
 
@@ -17,6 +19,7 @@ export async function savePreferences(ctx: Context, staffId: string, wanted: Pre
     storePreferences(tx, staffId, {
       has_single_keys: wanted.hasSingleKeys,
       is_nav_narrow: wanted.isNavNarrow,
+      folded_groups: wanted.foldedGroups,
     }),
   )
 }

@@ -72,7 +72,7 @@ const columns: Column<ApiKey>[] = [
       </span>
     ),
   },
-  text('ownerName', { id: 'owner', header: 'Made by' }),
+  text('ownerName', { id: 'owner', header: 'Created by' }),
   {
     id: 'scope',
     header: 'May do',

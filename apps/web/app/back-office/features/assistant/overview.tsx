@@ -25,7 +25,7 @@ const tilesOf = (now: DeskFigures, before: DeskFigures): Tile[] => [
     note: `${before.chats.toLocaleString('en')} in the period before`,
   },
   {
-    name: 'Answered without a person',
+    name: 'Resolved by AI',
     figure: shareText(now.alone, now.chats),
     note: `${shareText(before.alone, before.chats)} before`,
   },

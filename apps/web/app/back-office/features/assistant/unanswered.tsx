@@ -112,7 +112,7 @@ export function Unanswered({ days }: { days: DeskDays }) {
         </Loading>
       ) : data.groups.length === 0 ? (
         <EmptyState icon={MessageCircleQuestion} title="Every question had an answer">
-          What nothing on our pages answers is listed here.
+          Questions our pages don’t answer appear here.
         </EmptyState>
       ) : (
         <ul className="divide-y border-t">

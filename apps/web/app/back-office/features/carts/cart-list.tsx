@@ -12,7 +12,7 @@ const looks = {
   mailed: { label: 'E-mailed', tone: 'neutral', icon: Mail },
   recovered: { label: 'Recovered', tone: 'success', icon: CircleDollarSign },
   no_consent: { label: 'No consent', tone: 'neutral', icon: ShieldOff },
-  excluded: { label: 'Left out', tone: 'warning', icon: Ban },
+  excluded: { label: 'Excluded', tone: 'warning', icon: Ban },
 } as const satisfies Record<CartQueue, unknown>
 
 export function CartPill({ queue }: { queue: CartQueue | null }) {
@@ -20,7 +20,7 @@ export function CartPill({ queue }: { queue: CartQueue | null }) {
   return <LookPill look={looks[queue]} />
 }
 
-const NOBODY = 'No address kept'
+const NOBODY = 'No e-mail'
 
 export const cartList = listOf(calls.listCarts, 'carts', {
   name: 'carts',

@@ -156,7 +156,7 @@ function About({ file }: { file: CartFile }) {
           ['Mailbox', cart.isProven ? 'Proven' : 'Not proven'],
           file.coupon !== null && ['Coupon', file.coupon],
           file.restoredAt !== null && ['Link opened', when(file.restoredAt)],
-          file.excludedAt !== null && ['Left out', when(file.excludedAt)],
+          file.excludedAt !== null && ['Excluded', when(file.excludedAt)],
           file.orderId !== null && [
             'Order',
             <TextLink key="order" to={toOrder(file.orderId)}>

@@ -45,7 +45,7 @@ keepsItsPromises({
       { id: 'cart_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', email: null, queue: 'no_consent' },
     ],
   }),
-  shows: ['ana@example.com', '1 of 2', '$149.99', 'No address kept'],
+  shows: ['ana@example.com', '1 of 2', '$149.99', 'No e-mail'],
   empty: [on(listCarts), 'No cart here'],
   calls: () => [report()],
 })

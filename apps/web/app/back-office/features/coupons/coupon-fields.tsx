@@ -147,10 +147,10 @@ export function CouponFields() {
             <FormSelectField label="Store" name="storeId" options={useStoreOptions()} />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
-            <EditionBoxes name="productIds" legend="Only these editions" hint="None is all." />
+            <EditionBoxes name="productIds" legend="Only for editions" hint="None is all." />
             <EditionBoxes
               name="excludedProductIds"
-              legend="Left out"
+              legend="Excluded"
               hint="Keep their price, whatever else is chosen."
             />
           </div>

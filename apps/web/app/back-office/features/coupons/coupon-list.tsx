@@ -51,7 +51,7 @@ export const couponList = listOf(calls.listCoupons, 'coupons', {
     },
     text('shownMinSubtotal', { id: 'minSubtotal', header: 'From', isNumeric: true }),
     { id: 'products', header: 'Editions', card: 'fact', cell: scopeOf },
-    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt', isOptional: true }),
+    moment('createdAt', { header: 'Created (UTC)', sort: 'createdAt', isOptional: true }),
     state('state', couponLooks, { header: 'State' }),
   ],
   labelOf: ({ code }) => `Coupon ${code}`,

@@ -58,8 +58,8 @@ keepsItsPromises({
 })
 
 showsByRole('A coupon', <Coupons />, { at, ready: 'Usage', calls }, [
-  ['marketing', ['Copy link', 'Pause', 'Make codes'], []],
-  ['support', ['Copy link'], ['Pause', 'Make codes']],
+  ['marketing', ['Copy link', 'Pause', 'Generate codes'], []],
+  ['support', ['Copy link'], ['Pause', 'Generate codes']],
 ])
 
 const paused = () => [
@@ -84,8 +84,8 @@ actsKeepTheirPromises(<Coupons />, { at, as: 'marketing', calls }, [
   },
   {
     name: 'Making unique codes',
-    open: 'Make codes',
-    press: 'Make codes',
+    open: 'Generate codes',
+    press: 'Generate codes',
     isReady: true,
     fill: async ({ fill }, dialog) => {
       await fill('How many', '250', dialog)
@@ -100,10 +100,10 @@ actsKeepTheirPromises(<Coupons />, { at, as: 'marketing', calls }, [
 
 test('no more than ten thousand codes are made at once', async () => {
   const { press, fill, dialog } = renderScreen(<Coupons />, { at, calls: calls() })
-  await press('Make codes')
+  await press('Generate codes')
   const form = await dialog()
   await fill('How many', '10001', form)
-  expect(form.getByRole('button', { name: 'Make codes' }).hasAttribute('disabled')).toBe(true)
+  expect(form.getByRole('button', { name: 'Generate codes' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('what a coupon does to a cart is said with every rule, and counts for nothing', async () => {

@@ -32,10 +32,10 @@ function MakeCodes({ id, onStarted, onDone }: MakeProps) {
     <ActDialog
       title="Make unique codes"
       lead="Each has the rules this coupon has now and can be used once. A later change of the coupon does not change them; pausing it pauses them, too."
-      label="Make codes"
+      label="Generate codes"
       busy="Starting..."
       isReady={Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CODES}
-      trigger={{ text: 'Make codes', icon: Layers }}
+      trigger={{ text: 'Generate codes', icon: Layers }}
       onAct={async ({ idempotencyKey }) => {
         const outcome = await calls.makeCouponCodes(
           { params: { id }, body: { count: wanted, prefix } },

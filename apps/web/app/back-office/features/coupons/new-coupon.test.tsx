@@ -31,7 +31,7 @@ test('a new coupon begins harmless and goes to its page once it is made', async 
   })
   await fill('Code', 'summer')
   await expectAccessible()
-  await press('Make coupon')
+  await press('Create coupon')
   await waitFor(() => expect(address()).toBe('/admin/main-site?tab=coupons&id=9'))
   expect(sent(createCoupon)[0]?.body).toMatchObject({
     code: 'SUMMER',
@@ -54,7 +54,7 @@ test('a coupon below the floor goes to a second member of staff, and back to the
   })
   await fill('Code', 'HALF')
   await fill('Value', '50')
-  await press('Make coupon')
+  await press('Create coupon')
   await isSeen('A second member of staff has to agree first.')
   expect(address()).toBe('/admin/main-site?tab=coupons')
 })
@@ -67,7 +67,7 @@ test.each([
   const { fill, press, sent } = renderScreen(<Coupons />, { at, calls: [on(createCoupon)] })
   await fill('Code', 'SUMMER')
   await fill(field, text)
-  await press('Make coupon')
+  await press('Create coupon')
   expect(await screen.findByText(words)).toBeTruthy()
   expect(sent(createCoupon)).toEqual([])
 })
@@ -81,11 +81,11 @@ test('a field that the shop refuses says so, and the changed form can be sent', 
     calls: [on(createCoupon, taken, { coupon: terms }), ...after()],
   })
   await fill('Code', 'SPRING10')
-  await press('Make coupon')
+  await press('Create coupon')
   expect(await screen.findByText('There is such a code already')).toBeTruthy()
   expect(screen.getByText(/That code is taken\./)).toBeTruthy()
   await fill('Code', 'SUMMER')
-  await press('Make coupon')
+  await press('Create coupon')
   await waitFor(() => expect(sent(createCoupon)).toHaveLength(2))
 })
 

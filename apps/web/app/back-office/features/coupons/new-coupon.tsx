@@ -23,7 +23,7 @@ export function NewCoupon() {
           label="New coupon"
           schema={newCouponForm}
           values={{ code: '', ...blankFields(new Date()) }}
-          button={{ text: 'Make coupon', busy: 'Saving...' }}
+          button={{ text: 'Create coupon', busy: 'Saving...' }}
           note="Below the price floor a second member of staff decides."
           send={async ({ code, ...fields }, idempotencyKey) => {
             const body = { code, ...termsOf(fields) }

@@ -92,8 +92,8 @@ actsKeepTheirPromises(<Currencies />, { as: 'finance', calls }, [
   },
   {
     name: 'Looking at the daily file',
-    open: 'Look now',
-    press: 'Look now',
+    open: 'Check now',
+    press: 'Check now',
     call: on(fetchRates),
   },
 ])
@@ -126,7 +126,7 @@ test('a rate that waits for a colleague is said, and a shop without a file has n
   })
   await isSeen(/EUR 0\.50\. Asked by Bo Lind/)
   await isSeen('No file is set up')
-  expect(screen.queryByRole('button', { name: 'Look now' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open approvals' })).toBeNull()
 })
 

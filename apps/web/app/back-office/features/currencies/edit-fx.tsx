@@ -8,7 +8,7 @@ import { GuardNote } from '../../kit/guard-note.tsx'
 import { calls } from './calls.ts'
 
 export const modeWords: Readonly<Record<FxSettings['mode'], string>> = {
-  fixed: 'By hand. The daily file is only compared with.',
+  fixed: 'Manual. The daily file is for comparison only.',
   managed: 'By the daily file, with the margin.',
 }
 

@@ -27,9 +27,7 @@ export default function Currencies() {
     <>
       <header>
         <h1 className="type-title-sm">Currencies</h1>
-        <p className="text-body-sm text-ink-2">
-          What one US dollar buys. Every price of the shop follows from it.
-        </p>
+        <p className="text-body-sm text-ink-2">Exchange rates used for all prices.</p>
       </header>
       {error && <NotLoaded query={query} />}
       {data ? <Desk desk={data} onDone={reload} /> : !error && <Waiting />}
@@ -177,13 +175,13 @@ function DailyFile({ desk: { file, fileHost }, onDone }: DeskProps) {
         facts={
           file
             ? [
-                ['Last look', when(file.fetchedAt)],
+                ['Last checked', when(file.fetchedAt)],
                 ['Result', fileWords[file.state]],
                 file.asOf !== null && ['Of', file.asOf],
                 file.error !== null && ['Error', file.error],
                 file.held.length > 0 && ['Too far off, not taken', file.held.join(', ')],
               ]
-            : [['Last look', fileHost ? 'None yet' : 'No file is set up']]
+            : [['Last checked', fileHost ? 'None yet' : 'No file is set up']]
         }
       />
       {fileHost && (
@@ -192,9 +190,9 @@ function DailyFile({ desk: { file, fileHost }, onDone }: DeskProps) {
             call={calls.fetchRates}
             title="Look at the file now?"
             lead="A shop with managed rates takes what it says, unless it is far from the last rates."
-            label="Look now"
+            label="Check now"
             busy="Asking..."
-            trigger={{ text: 'Look now', icon: RefreshCw, size: 'sm' }}
+            trigger={{ text: 'Check now', icon: RefreshCw, size: 'sm' }}
             send={{}}
             onDone={() => setTimeout(onDone, 1_000)}
           />

@@ -28,7 +28,7 @@ export function AllScripts() {
   if (isOn) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
-        Custom scripts run.
+        Custom scripts are on.
         <Act
           call={calls.switchAllOff}
           title="Stop every custom script?"

@@ -19,7 +19,7 @@ export default function Scripts() {
     <ListPage
       list={scriptList}
       title="Scripts"
-      lead="Code, styles and markup that staff add to public pages. Two people publish; one can stop."
+      lead="Code, styles and markup added to public pages. Publishing needs two people, stopping one."
       actions={
         <>
           <ButtonLink to={toScriptLog()}>Execution log</ButtonLink>

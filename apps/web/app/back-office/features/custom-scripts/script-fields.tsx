@@ -51,7 +51,7 @@ export function ScriptFields() {
           )}
           <ScriptLint type={type} content={watch('content')} sri={watch('sri')} />
           {type !== 'outside' && <ScriptPreview scriptType={type} content={watch('content')} />}
-          <FormCheckboxField label="Wait until the page has time for it" name="loadAsync" />
+          <FormCheckboxField label="Load when idle" name="loadAsync" />
         </div>
       </Panel>
       <Panel title="Where and when it runs" lead="Never on pages of payments, keys or staff.">

@@ -88,6 +88,6 @@ export const scriptList = listOf(calls.listScripts, 'scripts', {
   empty: {
     icon: Code,
     title: 'No script here',
-    text: 'Pages carry nothing but the shop itself.',
+    text: 'No custom scripts.',
   },
 })

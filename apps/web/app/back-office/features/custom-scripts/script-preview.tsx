@@ -30,7 +30,7 @@ export function ScriptPreview({ scriptType, content }: ScriptPreviewProps) {
           onClick={() => setTries({ nth: (tries?.nth ?? 0) + 1, content })}
         >
           <Play size={16} aria-hidden />
-          Try it in a closed frame
+          Test in a sandbox
         </Button>
       </span>
       {tries && <Try key={tries.nth} scriptType={scriptType} content={tries.content} />}

@@ -263,7 +263,7 @@ test('a new script says what it is for before it is saved', async () => {
 test('a script is tried in a frame that reaches nothing', async () => {
   const { user, press } = renderScreen(<Scripts />, { at, as: 'marketing', calls: page() })
   await user.click(await screen.findByText('Edit'))
-  await press('Try it in a closed frame')
+  await press('Test in a sandbox')
   const frame = screen.getByTitle('Preview of the script')
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts')
 })
@@ -276,5 +276,5 @@ test('where the switch of all scripts cannot be read it says so', async () => {
   await isSeen('Whether scripts run is not known.')
   const [again] = await screen.findAllByRole('button', { name: 'Try again' })
   if (again) await user.click(again)
-  await isSeen(/Custom scripts run\./)
+  await isSeen(/Custom scripts are on\./)
 })

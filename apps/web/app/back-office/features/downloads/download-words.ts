@@ -32,7 +32,7 @@ export const outcomeLooks: Readonly<Record<Outcome, Look>> = {
   broken: { label: 'Broken', tone: 'danger', icon: TriangleAlert },
   unreachable: { label: 'Nobody answers', tone: 'danger', icon: Unplug },
   refused: { label: 'Leads inside', tone: 'danger', icon: ShieldAlert },
-  skipped: { label: 'Not called in a demo', tone: 'neutral', icon: CircleSlash },
+  skipped: { label: 'Not checked in demo mode', tone: 'neutral', icon: CircleSlash },
 }
 
 export const tokenLooks: Readonly<Record<ManagedToken['state'], Look>> = {

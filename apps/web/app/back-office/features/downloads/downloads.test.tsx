@@ -136,7 +136,7 @@ test.each([
   [{ check: null }, 'Not checked yet'],
   [{ check: { isWaiting: true } }, 'Being checked'],
   [{ check: { outcome: 'ok' } }, 'Answers'],
-  [{ changedAt: null, isUsual: true }, 'The usual page'],
+  [{ changedAt: null, isUsual: true }, 'Default'],
 ])('a link says how it is: %j', async (about, words) => {
   renderScreen(<Downloads />, { at: TAB, calls: links(about) })
   await isSeen(words)

@@ -37,7 +37,7 @@ function CheckState({ check }: Pick<ManagedLink, 'check'>) {
 
 const Entered = ({ changedAt, changedByName }: ManagedLink) =>
   changedAt === null ? (
-    <span className="text-ink-3">The usual page</span>
+    <span className="text-ink-3">Default</span>
   ) : (
     <span className="grid">
       {changedByName ?? 'A former colleague'}
@@ -125,7 +125,7 @@ export function Links() {
           {[...failing].join(', ')}
         </Notice>
       )}
-      <Panel title="Official links" lead="Looked at once a day, failing ones every hour.">
+      <Panel title="Official links" lead="Checked daily, failing links hourly.">
         <ListView
           caption="Links per edition and system"
           nouns={['link', 'links']}

@@ -63,7 +63,7 @@ export const tokenList = listOf(calls.listDownloadTokens, 'tokens', {
       cell: ({ uses, mostUses }) => `${uses} of ${mostUses} times`,
     },
     text('networks', { header: 'Networks', isNumeric: true, card: 'fact' }),
-    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt' }),
+    moment('createdAt', { header: 'Created (UTC)', sort: 'createdAt' }),
     moment('lastUsedAt', { header: 'Last opened (UTC)', isOptional: true, none: 'Never' }),
     moment('expiresAt', { header: 'Until (UTC)', card: 'fact' }),
     {

@@ -98,10 +98,10 @@ export function RenewAddress({ feed: { format, addressMadeAt } }: { feed: Feed }
             ? 'The old address opens nothing from then on: enter the new one at the service.'
             : 'Enter it at the service that fetches the file. It is shown once.'
         }
-        label="Make address"
+        label="Generate URL"
         busy="Making..."
         tone={addressMadeAt ? 'danger' : 'primary'}
-        trigger={<Button>{addressMadeAt ? 'New address' : 'Make address'}</Button>}
+        trigger={<Button>{addressMadeAt ? 'New address' : 'Generate URL'}</Button>}
         send={{ params: { format }, body: {} }}
         onAnswer={(answer) => keep(answer.address)}
         onDone={() => {

@@ -34,7 +34,7 @@ const columns: Column<FeedProblem>[] = [
   text('productName', { id: 'product', header: 'Edition', isTitle: true }),
   {
     id: 'severity',
-    header: 'Weight',
+    header: 'Severity',
     cell: ({ severity }) =>
       severity === 'error' ? (
         <Pill tone="danger">Left out</Pill>
@@ -45,7 +45,7 @@ const columns: Column<FeedProblem>[] = [
   text('message', { header: 'What is wrong' }),
   {
     id: 'field',
-    header: 'Mend it',
+    header: 'How to fix',
     cell: (problem) => (
       <Link
         to={placeOf(problem)}

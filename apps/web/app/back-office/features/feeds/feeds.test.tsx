@@ -95,7 +95,7 @@ test('an address is shown once, and one that is in use is given up knowingly', a
   await press('New address')
   const form = await dialog('Make another address?')
   expect(form.getByText(/The old address opens nothing from then on/)).toBeTruthy()
-  await press('Make address', form)
+  await press('Generate URL', form)
   const shown = await dialog('Copy the address now')
   expect(shown.getByText('https://shop.example.com/feed/x')).toBeTruthy()
   await press('Close', shown)

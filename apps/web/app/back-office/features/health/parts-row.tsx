@@ -45,9 +45,7 @@ export function PartsRow({ parts, at }: { parts: readonly PartState[]; at: strin
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3 text-micro text-ink-3">
-        <span>
-          Each bar is one hour of the last 24. Amber: slow. Red: trouble. Grey: not watched.
-        </span>
+        <span>Each bar is one hour of the last 24. Amber: slow. Red: failed. Grey: no data.</span>
         <span>Checked {when(at)} UTC, every 15 s</span>
       </p>
     </section>

@@ -85,7 +85,7 @@ export function Checklist({ steps, opening }: Welcome) {
             {done} of {steps.length} steps done
           </h2>
           <p className="text-small text-ink-3">
-            Each step reads your data and ticks itself. {openingText(opening)}
+            Steps complete automatically. {openingText(opening)}
           </p>
         </div>
         <GoLive steps={steps} opening={opening} />

@@ -16,8 +16,8 @@ const news: readonly News[] = [
     permission: 'jobs.manage',
   },
   {
-    title: 'Dead letters can be put away',
-    says: 'A job that nobody needs any more goes with a reason, and the log keeps it.',
+    title: 'Failed jobs can be dismissed',
+    says: 'Dismiss a failed job with a reason; it stays in the log.',
     to: `${TAB}health&part=jobs`,
     permission: 'jobs.manage',
   },

@@ -12,6 +12,7 @@ import { wordsOf } from '../../kit/refusal.ts'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
+import { claimedActs, claimWords } from './claimed-acts.rules.ts'
 import { DueClock } from './clock.tsx'
 import { DraftAnswer } from './draft-answer.tsx'
 import { dueMoment } from './due.rules.ts'
@@ -78,6 +79,12 @@ export function Composer({ conversation, state, onManage }: ComposerProps) {
         />
       )}
       {!isNote && <SenderProof key={conversation.reference} conversation={conversation} />}
+      {!isNote &&
+        claimedActs(text, state.resend !== undefined).map((act) => (
+          <Notice key={act} tone="warning">
+            {claimWords(act)}
+          </Notice>
+        ))}
       {failure !== undefined && (
         <Notice
           tone="danger"
@@ -151,7 +158,7 @@ function Foot({ conversation, state, onManage }: ComposerProps) {
       <div className="ml-auto flex items-center gap-1">
         <Button variant="primary" busy={busy} onClick={() => void state.send('pending')}>
           {isNote ? <Lock size={16} aria-hidden /> : <Send size={16} aria-hidden />}
-          {isNote ? 'Add note' : 'Send and wait'}
+          {isNote ? 'Add note' : 'Send and set to Waiting'}
         </Button>
         {!isNote && (
           <Menu trigger={<IconButton icon={ChevronDown} label="Send in another way" outlined />}>

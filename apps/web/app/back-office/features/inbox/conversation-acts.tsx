@@ -159,9 +159,9 @@ function Assignee({
         </Button>
       }
     >
-      <MenuLabel>Looked after by</MenuLabel>
+      <MenuLabel>Assigned to</MenuLabel>
       <MenuChoice
-        label="Looked after by"
+        label="Assigned to"
         value={conversation.assignee?.id ?? NOBODY}
         options={options}
         onChange={(id) => onChange(id === NOBODY ? null : id)}

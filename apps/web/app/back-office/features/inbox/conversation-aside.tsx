@@ -52,9 +52,9 @@ export function ConversationAside({ conversation, state, toOf, toTag }: AsidePro
             facts={[
               ['E-mail', conversation.email],
               conversation.phone !== '' && ['Phone', conversation.phone],
-              conversation.orderNumberSaid !== '' && ['Order named', conversation.orderNumberSaid],
+              conversation.orderNumberSaid !== '' && ['Order', conversation.orderNumberSaid],
               ['About', messageTypes[conversation.messageType]],
-              ['Came by', conversationSources[conversation.source]],
+              ['Channel', conversationSources[conversation.source]],
               conversation.tags.length > 0 && [
                 'Tags',
                 <Tags key="tags" tags={conversation.tags} toTag={toTag} />,

@@ -92,17 +92,21 @@ showsByRole(
     calls: () => [on(readInbox, { conversation }), ...beside()],
   },
   [
-    ['support', ['Resolve', 'Snooze', 'Send and wait', 'Draft an answer', 'Payment link'], []],
-    ['auditor', [], ['Resolve', 'Snooze', 'Send and wait', 'Payment link']],
+    [
+      'support',
+      ['Resolve', 'Snooze', 'Send and set to Waiting', 'Draft an answer', 'Payment link'],
+      [],
+    ],
+    ['auditor', [], ['Resolve', 'Snooze', 'Send and set to Waiting', 'Payment link']],
   ],
 )
 
 test('an answer goes once, names the last message that was read, and leaves an empty field', async () => {
   const { fill, press, sent } = begin({}, [on(replyFromInbox, refuse('unavailable'), {})])
   await fill('Answer to Ana Moreno', 'Please try again. ')
-  await press('Send and wait')
+  await press('Send and set to Waiting')
   await isSeen('Nothing was sent.')
-  await press('Send and wait')
+  await press('Send and set to Waiting')
   await waitFor(() => expect(sent(replyFromInbox)).toHaveLength(2))
   const [first, second] = sent(replyFromInbox)
   expect(second?.body).toEqual({
@@ -145,6 +149,15 @@ test('a canned reply is filled in with what is known', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }))
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer to Ana Moreno')
   expect(field.value).toMatch(/^Dear Ana, thank you for (KH-T-\d+), once \1\.$/)
+})
+
+test('a reply that claims an act is not sent unwarned', async () => {
+  const { user } = begin()
+  const field = await screen.findByLabelText('Answer to Ana Moreno')
+  await user.type(field, 'I have replaced your key.')
+  await isSeen(/^This says that a key was replaced/)
+  await user.clear(field)
+  expect(screen.queryByText(/^This says that/)).toBeNull()
 })
 
 test('canned replies are written, changed and removed', async () => {
@@ -329,7 +342,7 @@ test('what was merged into another conversation leads there, and takes no answer
   begin({ mergedInto: 'KH-T-0' })
   const link = await screen.findByRole('link', { name: 'Open KH-T-0' })
   expect(link.getAttribute('href')).toContain('id=KH-T-0')
-  expect(screen.queryByRole('button', { name: 'Send and wait' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send and set to Waiting' })).toBeNull()
 })
 
 test('colleagues who write at the same time are named', async () => {
@@ -355,10 +368,10 @@ test('a message that comes while an answer is written has to be read first', asy
     ],
   })
   await shown.fill('Answer to Ana Moreno', 'Please restart.')
-  await shown.press('Send and wait')
+  await shown.press('Send and set to Waiting')
   await isSeen('A message came while you were writing.')
   await shown.press('I have read it')
-  await shown.press('Send and wait')
+  await shown.press('Send and set to Waiting')
   await waitFor(() => expect(shown.sent(replyFromInbox)).toHaveLength(2))
   expect(shown.sent(replyFromInbox).map(({ body }) => (body as { seen: number }).seen)).toEqual([
     9, 12,

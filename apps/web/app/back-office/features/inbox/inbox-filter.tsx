@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx
 const ANY = ''
 
 const kinds = [
-  { name: 'source', label: 'Came by', words: conversationSources },
+  { name: 'source', label: 'Channel', words: conversationSources },
   { name: 'topic', label: 'About', words: messageTypes },
   { name: 'priority', label: 'Priority', words: conversationPriorities },
 ] as const

@@ -88,7 +88,7 @@ test('a filter stands above the conversations, and one press removes it', async 
   })
   await user.click(await screen.findByRole('link', { name: /^Tag: refund/ }))
   expect(address()).toBe(`${at}&source=mail`)
-  expect(screen.getByRole('link', { name: /^Came by:/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Channel:/ })).toBeTruthy()
   expect(sent(listInbox)[0]?.query).toMatchObject({ source: 'mail', tag: 'refund' })
 })
 

@@ -71,7 +71,7 @@ actsKeepTheirPromises(<Inbox />, { at, as: 'admin', calls }, [
   {
     name: 'Making a payment link for an answer',
     open: 'Payment link',
-    press: 'Make link',
+    press: 'Create link',
     fill: async ({ fill }, dialog) => {
       await fill('What it is for', 'Upgrade', dialog)
       await fill('Amount', '20.00', dialog)
@@ -100,7 +100,7 @@ test('keys go out again with the answer, to the order they belong to', async () 
   await press('Send keys again')
   await isSeen('Keys of order KH-7F3K-9Q2D go out again')
   await fill('Answer to Ana Moreno', 'Here they are.')
-  await press('Send and wait')
+  await press('Send and set to Waiting')
   await waitFor(() =>
     expect(sent(replyFromInbox)[0]?.body).toMatchObject({ resendOrderId: 'order_A' }),
   )

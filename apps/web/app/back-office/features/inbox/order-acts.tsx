@@ -109,7 +109,7 @@ export function SendLink({ conversation, state }: { conversation: Conversation; 
     <ActDialog
       title="Send a payment link"
       lead="Its address is written into your answer. A link above your limit waits for a colleague."
-      label="Make link"
+      label="Create link"
       busy="Making..."
       isReady={title.trim() !== '' && amount.trim() !== ''}
       trigger={

@@ -113,7 +113,7 @@ export default function Inbox() {
             <SearchField
               className="flex-1"
               label="Search conversations"
-              placeholder="Ticket or words"
+              placeholder="Search tickets"
               value={q}
               onSearch={(text) =>
                 void navigate(address({ q: text.trim() || undefined }), { replace: true })
@@ -149,7 +149,7 @@ export default function Inbox() {
       ) : (
         <div className="grid place-items-center max-md:hidden xl:col-span-2">
           <EmptyState icon={MessagesSquare} title="Choose a conversation">
-            J and K go from one to the next.
+            Press J or K to move between conversations.
           </EmptyState>
         </div>
       )}

@@ -91,8 +91,8 @@ export function ImportForm({ asked, error, isBusy, onReady }: ImportFormProps) {
         <SelectField
           name="edition"
           label="Edition"
-          hint="For lines that name none."
-          placeholder="Named in the file"
+          hint="Used for lines without an edition."
+          placeholder="From the file"
           defaultValue={asked?.productId ?? ''}
           options={gauges.map(({ productId, name }) => ({ value: productId, label: name }))}
           key={gauges.length}

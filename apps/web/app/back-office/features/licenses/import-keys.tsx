@@ -162,7 +162,7 @@ const Found = ({ file, found }: Pick<DryRunProps, 'file' | 'found'>) => (
             (edition) => [edition.productId, `${number.format(edition.keys)} keys`] as const,
           ),
           found.revived > 0 && ['Back after an undo', number.format(found.revived)],
-          ['Afterwards', 'Those who wait get their keys, oldest first'],
+          ['Afterwards', 'Waiting orders are filled first, oldest first'],
         ]}
       />
     </Panel>

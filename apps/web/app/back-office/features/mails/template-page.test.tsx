@@ -65,7 +65,7 @@ keepsItsPromises({
       { name: 'newsletter', isMarketing: true },
     ],
   }),
-  shows: ['Version 2', 'Draft', 'Marketing', 'Those of the shop'],
+  shows: ['Version 2', 'Draft', 'Marketing', 'Default'],
   empty: [on(listMailTemplates), 'No mails'],
 })
 

@@ -92,7 +92,7 @@ function Template({ file, onReload }: TemplateProps) {
       status={
         <>
           <Pill tone={file.version === 0 ? 'neutral' : 'success'}>
-            {file.version === 0 ? 'Words of the shop' : `Version ${file.version}`}
+            {file.version === 0 ? 'Default text' : `Version ${file.version}`}
           </Pill>
           {file.draft && <Pill tone="warning">Draft</Pill>}
         </>

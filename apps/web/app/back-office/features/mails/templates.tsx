@@ -53,7 +53,7 @@ const columns: Column<MailTemplateLine>[] = [
     cell: ({ version, hasDraft }) => (
       <span className="flex flex-wrap items-center gap-2">
         {version === 0 ? (
-          <span className="text-ink-2">Those of the shop</span>
+          <span className="text-ink-2">Default</span>
         ) : (
           <Pill tone="success" icon={PenLine}>
             Version {version}

@@ -16,7 +16,7 @@ export function Versions({ file, onDone }: VersionsProps) {
   const member = useMember()
   const mayRestore = may(member, 'email.edit') && file.version > 0
   return (
-    <Panel title="Versions" lead="The highest is in every mail from the moment it was published.">
+    <Panel title="Versions" lead="The top version is live.">
       <ol>
         {file.versions.map((version) => (
           <li key={version.version} className="grid gap-2 border-t px-5 py-3.5 text-small">
@@ -36,7 +36,7 @@ export function Versions({ file, onDone }: VersionsProps) {
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-2 border-t px-5 py-3.5 text-small">
-          <span className="text-ink">Words of the shop</span>
+          <span className="text-ink">Default text</span>
           {file.version === 0 ? (
             <Pill tone="success">In force</Pill>
           ) : (

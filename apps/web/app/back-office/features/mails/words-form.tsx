@@ -131,7 +131,7 @@ type FaultsProps = { faults: readonly { text: string; says: string }[] }
 
 function Faults({ faults }: FaultsProps) {
   if (faults.length === 0) {
-    return <Notice tone="success" title="Nothing is wrong with these words." />
+    return <Notice tone="success" title="No problems found." />
   }
   return (
     <Notice tone="danger" title="These words cannot be saved.">

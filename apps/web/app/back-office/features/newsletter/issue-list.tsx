@@ -23,9 +23,9 @@ export const issueList = listOf(calls.listIssues, 'issues', {
   nouns: ['issue', 'issues'],
   columns: [
     bold('subject', { header: 'Subject', card: 'title' }),
-    text('author', { header: 'Begun by', card: 'fact' }),
+    text('author', { header: 'Author', card: 'fact' }),
     moment('createdAt', { header: 'Begun (UTC)', sort: 'createdAt', card: 'fact' }),
-    moment('startedAt', { header: 'Set out (UTC)' }),
+    moment('startedAt', { header: 'Sent (UTC)' }),
     {
       id: 'recipients',
       header: 'Recipients',

@@ -163,7 +163,7 @@ function Results({ file: { issue, results } }: { file: IssueFile }) {
     <Panel title="Results" lead="Opens and clicks are not tracked.">
       <Facts
         facts={[
-          ['Set out', issue.startedAt ? when(issue.startedAt) : '–'],
+          ['Sent', issue.startedAt ? when(issue.startedAt) : '–'],
           ['Recipients', results.recipients],
           ['Accepted', results.accepted],
           ['Waiting', results.waiting],

@@ -35,7 +35,7 @@ actsKeepTheirPromises(<Orders />, { as: 'finance', calls }, [
   {
     name: 'Writing an order for a buyer',
     open: 'New order',
-    press: 'Write order',
+    press: 'Create order',
     fill: write,
     hasReason: true,
     call: on(createManualOrder, { orderId: 'order_A' }),
@@ -46,7 +46,7 @@ actsKeepTheirPromises(<Orders />, { as: 'finance', calls }, [
     name: 'Giving a licence away',
     open: async ({ press, user }) => {
       await press('New order')
-      await user.click(await screen.findByLabelText('Nothing: give it away'))
+      await user.click(await screen.findByLabelText('Free of charge'))
     },
     press: 'Ask a colleague',
     fill: write,

@@ -43,7 +43,7 @@ export function NewOrder() {
           ? 'A colleague approves it first. Then the keys go to the buyer, and nothing is charged.'
           : 'The order is unpaid. Mark it as paid once the money has arrived another way.'
       }
-      label={isGift ? 'Ask a colleague' : 'Write order'}
+      label={isGift ? 'Ask a colleague' : 'Create order'}
       busy="Sending..."
       reason="required"
       isReady={isWritten(request)}
@@ -87,7 +87,7 @@ function Fields({ request, onChange }: FieldsProps) {
         options={[
           { value: 'list', label: 'The list price' },
           { value: 'lower', label: 'A lower price' },
-          { value: 'gift', label: 'Nothing: give it away' },
+          { value: 'gift', label: 'Free of charge' },
         ]}
         value={request.price}
         onChange={(price) => onChange({ price })}

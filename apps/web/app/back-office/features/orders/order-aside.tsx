@@ -215,7 +215,7 @@ function EditDesk({ order: { id, desk }, onDone }: OrderAsideProps) {
         >
           <TextField
             label="Tags"
-            hint="Separate them with commas."
+            hint="Separate tags with commas."
             size="sm"
             value={tags}
             onChange={(event) => setTags(event.target.value)}

@@ -33,7 +33,7 @@ type OrderItemsProps = { order: OrderDetails; onDone: () => void }
 export function OrderItems({ order, onDone }: OrderItemsProps) {
   const lines = [...Map.groupBy(order.licenses, ({ lineId }) => lineId).values()]
   return (
-    <Panel title="Items and keys" lead="Revealing a key needs a reason and is on record.">
+    <Panel title="Items and keys" lead="Showing a key needs a reason and is logged.">
       <ul className="grid">
         {lines.map((licenses) => (
           <Line key={licenses[0]?.lineId} order={order} licenses={licenses} onDone={onDone} />

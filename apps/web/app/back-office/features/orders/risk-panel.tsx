@@ -108,7 +108,7 @@ export function RiskPanel({ order, risk, onDone }: RiskProps) {
         columns={columns}
         rows={rows}
         rowId={({ rule }) => rule}
-        empty={<p className="p-5 text-ink-2">No rule gave any points.</p>}
+        empty={<p className="p-5 text-ink-2">No rules matched.</p>}
       />
       <div className="flex flex-wrap items-center gap-4 border-t px-5 py-4 text-small">
         {canRelease && <ReleaseNow order={order} onDone={onDone} />}

@@ -22,7 +22,7 @@ export function Funnel({ data: { funnel } }: { data: OverviewData }) {
   return (
     <ToggledPanel
       title="From visit to paid"
-      lead="A visit is one tab. Browsers that ask not to be tracked count only once they pay."
+      lead="A visit is one browser tab. Visitors with Do Not Track are counted only when they pay."
       chart={
         <ul aria-label={sentence} className="grid gap-3">
           {rows.map(({ id, name, count }) => (

@@ -83,7 +83,7 @@ function MailLink({ link, onDone }: LinkActsProps) {
       label="Send e-mail"
       busy="Sending..."
       isReady={email.trim() !== ''}
-      trigger={{ text: 'Mail link', icon: Mail, variant: 'primary' }}
+      trigger={{ text: 'E-mail link', icon: Mail, variant: 'primary' }}
       send={{ params: { id: link.id }, body: { email } }}
       done="The link is on its way."
       onDone={onDone}

@@ -93,14 +93,14 @@ export function LinkForm({ label, link, isEdit = false, error, isBusy, write }: 
             legend="Amount"
             options={[
               { value: 'fixed', label: 'A fixed amount' },
-              { value: 'open', label: 'The buyer chooses, between a least and a most' },
+              { value: 'open', label: 'Buyer chooses, between a minimum and a maximum' },
             ]}
             value={isOpen ? 'open' : 'fixed'}
             onChange={(kind) => setOpen(kind === 'open')}
           />
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <TextField
-              label={isOpen ? 'Least' : 'Amount'}
+              label={isOpen ? 'Minimum' : 'Amount'}
               name="amount"
               inputMode="decimal"
               autoComplete="off"
@@ -111,7 +111,7 @@ export function LinkForm({ label, link, isEdit = false, error, isBusy, write }: 
             />
             {isOpen && (
               <TextField
-                label="Most"
+                label="Maximum"
                 name="mostAmount"
                 inputMode="decimal"
                 autoComplete="off"
@@ -152,7 +152,7 @@ export function LinkForm({ label, link, isEdit = false, error, isBusy, write }: 
               error={errors.expiresAt}
             />
             <TextField
-              label="Most payments"
+              label="Maximum payments"
               name="maxUses"
               type="number"
               min={1}

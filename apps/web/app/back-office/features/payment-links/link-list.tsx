@@ -23,7 +23,7 @@ export const linkList = listOf(calls.listPaymentLinks, 'links', {
       card: 'fact',
       cell: paidOf,
     },
-    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt', card: 'fact' }),
+    moment('createdAt', { header: 'Created (UTC)', sort: 'createdAt', card: 'fact' }),
     moment('expiresAt', { header: 'Ends (UTC)', isOptional: true }),
     state('status', linkLooks, { id: 'state', header: 'State' }),
   ],

@@ -124,7 +124,7 @@ function Aside({ file: { link, createdByName, visits, payments } }: { file: Link
             link.customMessage !== '' && ['Message', link.customMessage],
             ['Asks for', asksFor(link)],
             ['Ends', link.expiresAt ? when(link.expiresAt) : 'Never'],
-            ['Made by', createdByName],
+            ['Created by', createdByName],
             ['Made', when(link.createdAt)],
           ]}
         />

@@ -90,17 +90,17 @@ keepsItsPromises({
   calls: beside,
 })
 
-const all = ['Withdraw', 'Pause', 'Change', 'Duplicate', 'Mail link']
-showsByRole('A payment link', <PaymentLinks />, { at, ready: 'Made by', calls: page }, [
+const all = ['Withdraw', 'Pause', 'Change', 'Duplicate', 'E-mail link']
+showsByRole('A payment link', <PaymentLinks />, { at, ready: 'Created by', calls: page }, [
   ['finance', all, ['Resume']],
-  ['support', ['Withdraw', 'Pause', 'Duplicate', 'Mail link'], ['Change']],
+  ['support', ['Withdraw', 'Pause', 'Duplicate', 'E-mail link'], ['Change']],
   ['auditor', [], all],
 ])
 
 test('a withdrawn link can only be made again', async () => {
   renderScreen(<PaymentLinks />, { at, calls: page({ status: 'withdrawn' }) })
   expect(await screen.findByRole('link', { name: 'Duplicate' })).toBeTruthy()
-  for (const name of ['Withdraw', 'Pause', 'Mail link']) {
+  for (const name of ['Withdraw', 'Pause', 'E-mail link']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
 })
@@ -130,7 +130,7 @@ actsKeepTheirPromises(<PaymentLinks />, { at, as: 'support', calls: page }, [
   },
   {
     name: 'Mailing a link',
-    open: 'Mail link',
+    open: 'E-mail link',
     press: 'Send e-mail',
     fill: ({ fill }, dialog) => fill('E-mail address', 'ana@example.com', dialog),
     call: on(mailPaymentLink),
@@ -146,12 +146,12 @@ test('a new link is made with what was written, and opens', async () => {
     calls: [on(createPaymentLink, { link }), ...page()],
   })
   await fill('Title', 'Ten licences')
-  await user.click(await screen.findByLabelText(/^The buyer chooses/))
-  await fill('Least', '10.00')
-  await fill('Most', '50.00')
+  await user.click(await screen.findByLabelText(/^Buyer chooses/))
+  await fill('Minimum', '10.00')
+  await fill('Maximum', '50.00')
   await fill(/^Last day/, '2027-01-31')
   await expectAccessible()
-  await press('Make link')
+  await press('Create link')
   await waitFor(() => expect(address()).toBe(at))
   expect(sent(createPaymentLink)[0]?.body).toMatchObject({
     ...{ title: 'Ten licences', amount: '10.00', mostAmount: '50.00', currency: 'USD', maxUses: 1 },
@@ -170,7 +170,7 @@ test('who sells may let a link deliver an edition', async () => {
   await fill('Amount', '999.00')
   await choose(/^Delivers/, 'home-2024')
   await fill('Licences', '10')
-  await press('Make link')
+  await press('Create link')
   await isSeen('A second member of staff has to agree first.')
   expect(sent(createPaymentLink)[0]?.body).toMatchObject({
     products: [{ productId: 'home-2024', quantity: 10 }],
@@ -186,7 +186,7 @@ test('a field that is refused says so, and what was written stays', async () => 
   })
   await fill('Title', 'Ten licences')
   await fill('Amount', '0.10')
-  await press('Make link')
+  await press('Create link')
   await isSeen('That is too little')
   await isSeen('This was not saved.')
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Ten licences')

@@ -23,7 +23,7 @@ export default function PaymentLinks() {
       <ListPage
         list={linkList}
         title="Payment links"
-        lead="What staff ask for by an address that anyone can pay who has it."
+        lead="Payment requests you share as a link."
         actions={
           may(member, 'paymentlinks.create') && (
             <ButtonLink variant="primary" to={toNewLink()}>

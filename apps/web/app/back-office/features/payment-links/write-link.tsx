@@ -58,7 +58,7 @@ function Fresh() {
   const writing = useWriting(create)
   return (
     <DetailPage back={toLinks} title="New payment link">
-      <LinkForm label="Make link" {...writing} />
+      <LinkForm label="Create link" {...writing} />
     </DetailPage>
   )
 }
@@ -70,7 +70,7 @@ function Copied({ id }: { id: string }) {
     <DetailQuery query={query} back={toLinks} noun="New payment link">
       {({ link }) => (
         <DetailPage back={toLinks} title="New payment link">
-          <LinkForm label="Make link" link={{ ...link, expiresAt: null }} {...writing} />
+          <LinkForm label="Create link" link={{ ...link, expiresAt: null }} {...writing} />
         </DetailPage>
       )}
     </DetailQuery>

@@ -129,7 +129,7 @@ export const comparisonList = (editions: readonly Choice[]) =>
     views: viewsOf('queue', queues),
     empty: {
       icon: Scale,
-      title: 'No price of others here',
+      title: 'No competitor prices yet',
       text: 'Enter what an edition costs elsewhere, with the page or document that shows it.',
     },
   })

@@ -25,7 +25,7 @@ keepsItsPromises({
   part: <PriceComparisons />,
   full: calls(),
   shows: ['$169.00', 'https://store.example.com/home', /^Example Store/],
-  empty: [on(listManagedComparisons), 'No price of others here'],
+  empty: [on(listManagedComparisons), 'No competitor prices yet'],
 })
 
 showsByRole('Price comparisons', <PriceComparisons />, { ready: '$169.00', calls }, [

@@ -17,7 +17,7 @@ export default function PriceComparisons() {
     <ListPage
       list={list}
       title="Price comparisons"
-      lead="Prices of others, as somebody saw them. Each is on pages for thirty days at most; none is ever changed."
+      lead="Competitor prices you have recorded. Each is shown for up to 30 days."
       actions={may(member, 'products.publish') && <EnterComparison />}
     />
   )

@@ -22,7 +22,7 @@ export function NewProduct() {
           label="New edition"
           schema={newProduct}
           values={empty}
-          button={{ text: 'Make draft', busy: 'Making...' }}
+          button={{ text: 'Create draft', busy: 'Making...' }}
           send={async (body, idempotencyKey) => {
             const { id } = await calls.createProduct({ body }, { idempotencyKey })
             await changed()
@@ -36,7 +36,7 @@ export function NewProduct() {
             <div className="grid items-start gap-5 px-5 pb-5 sm:grid-cols-2">
               <FormTextField label="Name" name="name" hint="Such as Office Home 2027" />
               <FormTextField label="Short name" name="shortName" hint="Such as Home 2027" />
-              <FormTextField label="Year" name="version" inputMode="numeric" hint="May be new" />
+              <FormTextField label="Year" name="version" inputMode="numeric" hint="Any year" />
               <FormTextField label="Category" name="category" hint="Such as Home, or a new one" />
               <FormTextField
                 label="Address"

@@ -69,7 +69,7 @@ function Grid({ products }: { products: readonly ListedProduct[] }) {
         </ActDialog>
       }
     >
-      <Panel title="US dollars" lead="Empty fields stay as they are.">
+      <Panel title="US dollars" lead="Leave blank to keep the current price.">
         <ul>
           {products.map((product) => (
             <PriceField

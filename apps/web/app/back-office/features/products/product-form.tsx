@@ -75,7 +75,7 @@ const Basics = () => (
         <FormTextField label="Year" name="version" inputMode="numeric" />
         <FormTextField label="Category" name="category" />
         <FormTextField label="Address" name="slug" autoComplete="off" hint="After /product/" />
-        <FormTextField label="Whom it is for" name="targetAudience" optional />
+        <FormTextField label="Audience" name="targetAudience" optional />
       </div>
       <FormTextareaField label="Short description" name="description" rows={2} />
       <FormTextField label="Title of the overview" name="overviewTitle" optional />
@@ -91,7 +91,7 @@ const Basics = () => (
       <div className="grid gap-2 sm:grid-cols-2">
         <FormCheckboxField label="Popular: shown first" name="popular" />
         <FormCheckboxField label="Best seller" name="bestSeller" />
-        <FormCheckboxField label="Recommended: its year is advised" name="recommended" />
+        <FormCheckboxField label="Recommended" name="recommended" />
         <FormCheckboxField label="Commercial use is allowed" name="commercialUse" />
       </div>
     </div>
@@ -122,7 +122,7 @@ const Requirements = () => (
     <div className={inside}>
       <div className={pair}>
         <FormSelectField
-          label="Runs on"
+          label="Platforms"
           name="platforms"
           options={['Windows', 'Windows and Mac', 'Mac'].map((value) => ({ value, label: value }))}
         />
@@ -142,7 +142,7 @@ const Requirements = () => (
           hint="One line each"
         />
         <FormTextField label="Security updates end" name="updatesUntil" type="date" />
-        <FormTextField label="Came out on" name="releasedOn" type="date" optional />
+        <FormTextField label="Release date" name="releasedOn" type="date" optional />
       </div>
     </div>
   </Panel>

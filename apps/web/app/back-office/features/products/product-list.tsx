@@ -44,7 +44,7 @@ export const productList = listOf(calls.listStaffProducts, 'products', {
     },
     {
       id: 'listPrice',
-      header: 'List price, seen',
+      header: 'List price (checked)',
       cell: ({ listPrice, listPriceCheckedOn }) =>
         listPrice && listPriceCheckedOn
           ? `${amountText(listPrice, 'USD')}, ${day(listPriceCheckedOn)}`
@@ -52,7 +52,7 @@ export const productList = listOf(calls.listStaffProducts, 'products', {
     },
     {
       id: 'keys',
-      header: 'Keys free',
+      header: 'Keys in stock',
       isNumeric: true,
       card: 'fact',
       cell: ({ availableKeys }) => (availableKeys >= 1_000 ? '1,000 or more' : availableKeys),

@@ -39,7 +39,7 @@ function Order({ products }: { products: readonly ListedProduct[] }) {
   return (
     <DetailPage
       back={toProducts}
-      title="Order of the shop"
+      title="Display order"
       actions={
         <Act
           call={calls.orderProducts}

@@ -122,7 +122,7 @@ function Aside({
         <Facts
           facts={[
             ['Edition', id],
-            ['Keys free', availableKeys],
+            ['Keys in stock', availableKeys],
             ['Alert below', `${alertBelow} keys`],
           ]}
         />

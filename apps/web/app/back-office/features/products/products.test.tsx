@@ -171,7 +171,7 @@ test('a new edition begins as a draft and opens', async () => {
   })
   await writeEdition(shown)
   await expectAccessible()
-  await shown.press('Make draft')
+  await shown.press('Create draft')
   await waitFor(() => expect(shown.address()).toBe(`${TAB}&id=home-2027`))
   expect(shown.sent(createProduct)[0]?.body).toMatchObject({ slug: 'home-2027', version: '2027' })
 })
@@ -183,7 +183,7 @@ test('an edition whose address is taken says so at the field', async () => {
     calls: [on(createProduct, refuse('invalid_request', { details }))],
   })
   await writeEdition(shown)
-  await shown.press('Make draft')
+  await shown.press('Create draft')
   await isSeen('Another edition has this address')
   await isSeen('This was not saved.')
 })
@@ -193,7 +193,7 @@ test('an edition without a name is not sent', async () => {
     at: `${TAB}&new=1`,
     calls: [on(createProduct)],
   })
-  await press('Make draft')
+  await press('Create draft')
   await isSeen('A name is required')
   expect(sent(createProduct)).toEqual([])
 })

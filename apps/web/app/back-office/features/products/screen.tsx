@@ -24,7 +24,7 @@ export default function Products() {
     <ListPage
       list={productList}
       title="Products"
-      lead="What the shop sells, what it will sell and what it sold."
+      lead="Everything you sell, plus drafts and archived editions."
       actions={
         <>
           {mayEdit && <ButtonLink to={toOrder}>Order</ButtonLink>}

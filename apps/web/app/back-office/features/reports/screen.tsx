@@ -58,7 +58,7 @@ const ReportHead = ({ wanted, report }: { wanted: ReportQuery; report: Report | 
         <>
           {report ? `${daysText(report)}, whole days in UTC. ${report.lead} ` : null}
           <TextLink to="/admin/main-site?tab=notifications&part=choices">
-            Get a monthly summary by e-mail
+            E-mail me a monthly summary
           </TextLink>
         </>
       }

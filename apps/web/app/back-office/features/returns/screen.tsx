@@ -11,7 +11,7 @@ export default function Returns() {
     <ListPage
       list={returnList}
       title="Returns"
-      lead="Keys nobody saw go back at once. Those that were seen wait here for a person."
+      lead="Unseen keys are refunded automatically. Seen keys need a decision."
     />
   )
 }

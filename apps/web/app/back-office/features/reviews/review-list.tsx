@@ -35,7 +35,7 @@ const Author = ({ review }: { review: ModeratedReview }) => (
     <span className="text-micro text-ink-3">{review.maskedEmail}</span>
     {review.isVerified && (
       <Pill tone="success" size="sm" icon={BadgeCheck}>
-        Bought it
+        Verified purchase
       </Pill>
     )}
   </span>
@@ -79,7 +79,7 @@ export const reviewList = (editions: readonly Choice[]) =>
       },
       {
         id: 'signals',
-        header: 'Look twice',
+        header: 'Flags',
         cell: ({ signals }) => (
           <span className="flex max-w-44 flex-wrap gap-1">
             <Signals signals={signals} />
@@ -97,7 +97,7 @@ export const reviewList = (editions: readonly Choice[]) =>
       { name: 'state', label: 'State', kind: 'one', options: states },
       { name: 'productId', label: 'Edition', kind: 'one', options: editions },
       { name: 'rating', label: 'Stars', kind: 'one', options: ratings },
-      { name: 'isVerified', label: 'Bought it', kind: 'flag' },
+      { name: 'isVerified', label: 'Verified purchase', kind: 'flag' },
     ],
     views: viewsOf('state', states, { id: 'pending', label: 'Waiting' }),
     bulk: reviewBulk,

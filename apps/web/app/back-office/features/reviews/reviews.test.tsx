@@ -45,7 +45,13 @@ keepsItsPromises({
   part: <Reviews />,
   at: TAB,
   full: list(),
-  shows: ['Works well', 'Office Home 2024', 'a…@example.com', 'Bought it', 'Address or number'],
+  shows: [
+    'Works well',
+    'Office Home 2024',
+    'a…@example.com',
+    'Verified purchase',
+    'Address or number',
+  ],
   empty: [on(listForModeration), 'No review waits'],
 })
 

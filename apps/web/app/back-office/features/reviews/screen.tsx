@@ -23,7 +23,7 @@ export default function Reviews() {
     <ListPage
       list={list}
       title="Reviews"
-      lead="What waits longest comes first. Stars are no reason to publish or to reject."
+      lead="What waits longest comes first. Ratings are not a reason to publish or reject."
       actions={<ScreenParts label="Parts of reviews" parts={reviewParts} part="queue" />}
     />
   )

@@ -48,7 +48,7 @@ export default function RiskRules() {
       {settings && (
         <Panel
           title="Thresholds"
-          lead="They apply to payments from now on. An order keeps those of its own moment."
+          lead="They apply to payments from now on. Existing orders are not affected."
           aside={
             may(member, 'settings.edit') && (
               <EditThresholds settings={settings} onDone={() => void query.refetch()} />

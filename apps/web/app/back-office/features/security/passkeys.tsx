@@ -36,7 +36,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       <FactorRow
         icon={KeyRound}
         title="Passkeys"
-        about="Your fingerprint, face or security key. The quickest way, and nobody can trick you out of it."
+        about="Your fingerprint, face or security key. Fastest and phishing-resistant."
         actions={
           <Button size="sm" onClick={() => setOpen(true)}>
             Add passkey

@@ -39,7 +39,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
     onCodes((await calls.renewRecoveryCodes()).recoveryCodes)
   })
   return (
-    <Panel title="Recovery codes" lead="For the day your phone is lost.">
+    <Panel title="Recovery codes" lead="In case you lose your phone.">
       <div className="grid gap-3 border-t px-5 py-4">
         {error && (
           <Notice tone="danger" isNew>

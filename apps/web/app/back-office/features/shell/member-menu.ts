@@ -19,7 +19,7 @@ type MenuLink = Readonly<{
   key?: string
 }>
 
-type MenuGroup = Readonly<{ title: string; links: readonly MenuLink[] }>
+type MenuGroup = Readonly<{ title: (typeof menuGroups)[number]; links: readonly MenuLink[] }>
 
 type Seeing = Pick<Admin, 'permissions'> & Partial<Pick<Admin, 'stores'>>
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { searchEverything } from '@keyhaven/contracts/staff/search'
 import { changePreferences, listNewsGroups, readShell } from '@keyhaven/contracts/staff/shell'
+import { readMenuCounts } from '@keyhaven/contracts/staff/welcome'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
@@ -24,6 +25,36 @@ test('the shell says where staff are, what is unread and whether the shop is liv
   expect(screen.getByRole('button', { name: /Notifications, 3 unread/ })).toBeTruthy()
   expect(nav().getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page')
   await expectAccessible()
+})
+
+const waiting = [
+  { screen: 'orders', count: 8, overdue: 8 },
+  { screen: 'disputes', count: 2, overdue: 1 },
+  { screen: 'inbox', count: 7 },
+]
+
+test('places of the navigation count their work, and a folded group has the sum of it', async () => {
+  const { press, sent } = renderScreen(part, {
+    at: '/admin',
+    calls: [shell(), on(readMenuCounts, { counts: waiting }), on(changePreferences)],
+  })
+  await isSeen('8 waiting, 8 overdue')
+  await isSeen('7 waiting')
+  expect(nav().getByRole('link', { name: 'Orders' })).toBeTruthy()
+  await press('Sales')
+  await isSeen('10 waiting, 9 overdue')
+  expect(nav().queryByRole('link', { name: 'Orders' })).toBeNull()
+  expect(sent(changePreferences)[0]?.body).toMatchObject({ foldedGroups: ['Sales'] })
+  await expectAccessible()
+  await press('Sales')
+  expect(nav().getByRole('link', { name: 'Orders' })).toBeTruthy()
+})
+
+test('the group one is in stays open', async () => {
+  const preferences = { hasSingleKeys: true, isNavNarrow: false, foldedGroups: ['Sales' as const] }
+  renderScreen(part, { at: '/admin/main-site?tab=orders', calls: [shell({ preferences })] })
+  await isSeen('TEST')
+  expect(nav().getByRole('link', { name: 'Orders' })).toBeTruthy()
 })
 
 test('the bell opens a panel: equal news once, with ways to all of it and to its settings', async () => {
@@ -75,10 +106,8 @@ test('an approval by one person is a red line on every page', async () => {
 test('the navigation is made narrow, and that is kept', async () => {
   const { press, sent } = renderScreen(part, { calls: [shell(), on(changePreferences)] })
   await isSeen('TEST')
-  await press('Narrow the navigation')
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Widen the navigation' })).toBeTruthy(),
-  )
+  await press('Collapse menu')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy())
   expect(sent(changePreferences)[0]?.body).toMatchObject({ isNavNarrow: true })
 })
 

@@ -22,11 +22,21 @@ import { UserMenu } from './user-menu.tsx'
 
 /** What is around every staff page once someone is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { environment, unread, confirmedAlone, stores, preferences, prefer } = useShell()
+  const { environment, unread, confirmedAlone, stores, counts, preferences, prefer } = useShell()
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   useShellKeys({ onSearch: () => setSearching(true), onHelp: () => setHelping(true) })
-  const { isNavNarrow } = preferences
+  const { isNavNarrow, foldedGroups } = preferences
+  const navigation = {
+    counts,
+    folded: foldedGroups,
+    onFold: (group: (typeof foldedGroups)[number]) =>
+      void prefer({
+        foldedGroups: foldedGroups.includes(group)
+          ? foldedGroups.filter((one) => one !== group)
+          : [...foldedGroups, group],
+      }),
+  }
   return (
     <div className="min-h-screen md:flex">
       <a
@@ -44,11 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/admin" aria-label="Back office" className="px-2.5 py-2">
           {isNavNarrow ? <LogoMark className="mx-auto size-7" /> : <Logo className="h-6 w-auto" />}
         </Link>
-        <SideNav isNarrow={isNavNarrow} />
+        <SideNav isNarrow={isNavNarrow} {...navigation} />
         <IconButton
           size="sm"
           icon={PanelLeft}
-          label={isNavNarrow ? 'Widen the navigation' : 'Narrow the navigation'}
+          label={isNavNarrow ? 'Expand menu' : 'Collapse menu'}
           aria-expanded={!isNavNarrow}
           className={clsx('mt-auto', isNavNarrow && 'self-center')}
           onClick={() => void prefer({ isNavNarrow: !isNavNarrow })}
@@ -56,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b bg-surface px-4 md:px-8">
-          <PhoneMenu environment={environment} />
+          <PhoneMenu environment={environment} counts={counts} />
           <button
             type="button"
             onClick={() => setSearching(true)}
@@ -143,7 +153,12 @@ function EnvironmentBadge({ environment, className }: BadgeProps) {
   )
 }
 
-function PhoneMenu({ environment }: { environment: 'test' | 'live' | undefined }) {
+type PhoneMenuProps = {
+  environment: 'test' | 'live' | undefined
+  counts: ReturnType<typeof useShell>['counts']
+}
+
+function PhoneMenu({ environment, counts }: PhoneMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex items-center gap-2 md:hidden">
@@ -156,7 +171,7 @@ function PhoneMenu({ environment }: { environment: 'test' | 'live' | undefined }
         {environment && (
           <EnvironmentBadge environment={environment} className="justify-self-start" />
         )}
-        <SideNav isWide onLeave={() => setOpen(false)} />
+        <SideNav isWide counts={counts} onLeave={() => setOpen(false)} />
       </Dialog>
       <LogoMark className="size-7" />
     </div>

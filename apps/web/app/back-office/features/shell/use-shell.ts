@@ -10,7 +10,22 @@ const shellQuery = queryOptions({
   queryFn: () => calls.readShell(),
 })
 
-const usual: Preferences = { hasSingleKeys: true, isNavNarrow: false }
+const usual: Preferences = { hasSingleKeys: true, isNavNarrow: false, foldedGroups: [] }
+
+const COUNTS = ['/api/admin/menu-counts']
+const COUNTED_AGAIN_MS = 60_000
+
+/** Work beside the places of the navigation. It works without. */
+function useMenuCounts() {
+  const queries = useQueryClient()
+  useLive('notifications', () => void queries.invalidateQueries({ queryKey: COUNTS }))
+  const { data } = useQuery({
+    queryKey: COUNTS,
+    queryFn: () => calls.readMenuCounts(),
+    staleTime: COUNTED_AGAIN_MS,
+  })
+  return data?.counts ?? []
+}
 
 /** Test or live, unread news and preferences; the page works without them. */
 export function useShell() {
@@ -31,6 +46,7 @@ export function useShell() {
     unread: data?.unread ?? 0,
     confirmedAlone: data?.confirmedAlone ?? 0,
     stores: data?.stores ?? [],
+    counts: useMenuCounts(),
     preferences,
     prefer,
   }

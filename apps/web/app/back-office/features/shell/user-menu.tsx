@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { signOut, useMember } from '../../kit/staff-session.ts'
 
-const schemeNames = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const
+const schemeNames = { auto: 'System', light: 'Light', dark: 'Dark' } as const
 const options = schemes.map((value) => ({ value, label: schemeNames[value] }))
 
 /** Who is signed in, how the pages look, and the way out. */
@@ -29,8 +29,8 @@ export function UserMenu() {
     <Menu trigger={trigger}>
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
-      <MenuLabel>Colours</MenuLabel>
-      <MenuChoice label="Colours" options={options} value={scheme} onChange={choose} />
+      <MenuLabel>Theme</MenuLabel>
+      <MenuChoice label="Theme" options={options} value={scheme} onChange={choose} />
       <MenuSeparator />
       <MenuItem icon={ShieldCheck} to="/admin/security">
         Security

@@ -139,7 +139,7 @@ function Leaving({ member }: OfMember) {
     <>
       <Refused deeds={[leave]} />
       <SelectField
-        label="Hand their work to"
+        label="Reassign their work to"
         hint="Orders they look after and approvals they asked for."
         size="sm"
         options={[

@@ -34,7 +34,7 @@ export function MemberStores({ member }: { member: StaffMember }) {
       )}
       <fieldset className="grid gap-1.5">
         <legend className="text-label font-semibold text-ink">Limited to stores</legend>
-        <p className="text-small text-ink-3">None is all stores.</p>
+        <p className="text-small text-ink-3">Leave empty for all stores.</p>
         {stores.map(({ id, name }) => (
           <CheckboxField
             key={id}

@@ -65,7 +65,7 @@ const list: ListDefinition<StaffMember> = {
       cell: ({ seenAt }) => (
         <>
           <OnCard>Last seen:</OnCard>
-          {seenAt ? when(seenAt) : 'Not on record'}
+          {seenAt ? when(seenAt) : 'Never'}
         </>
       ),
     },

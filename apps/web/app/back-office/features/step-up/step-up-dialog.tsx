@@ -18,7 +18,7 @@ export function StepUpDialog() {
   return (
     <Dialog
       title="Confirm that it is you"
-      lead="This act needs your second factor. You are then not asked again for 15 minutes."
+      lead="Confirm with your second factor. We won’t ask again for 15 minutes."
       open={isAsked}
       onOpenChange={(isOpen) => !isOpen && answerProof(false)}
     >

@@ -31,7 +31,7 @@ const columns: Column<WebhookEndpoint>[] = [
   },
   {
     id: 'events',
-    header: 'Is told',
+    header: 'Events',
     cell: ({ events }) => (events.length > 3 ? `${events.length} kinds` : events.join(', ')),
   },
   text('waiting', { header: 'Waiting', isNumeric: true }),
@@ -45,7 +45,7 @@ function AllWebhooks() {
       <PageHeader
         dense
         title="Webhooks"
-        lead="Other systems that are told what happens here: ids and facts, never a key or a name."
+        lead="Send events to other systems. No keys or names."
         actions={may(member, 'settings.edit') && <AddWebhook />}
       />
       <Panel title="Systems">

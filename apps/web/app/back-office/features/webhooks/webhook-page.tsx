@@ -79,7 +79,7 @@ function Deliveries({ id, mayTell }: { id: number; mayTell: boolean }) {
   const before = search.get('before')
   const place = { ...(after && { after }), ...(before && { before }) }
   return (
-    <Panel title="Deliveries" lead="Kept for 30 days after everybody has heard of them.">
+    <Panel title="Deliveries" lead="Kept for 30 days after delivery.">
       <ListView
         caption="What this system was told"
         nouns={['delivery', 'deliveries']}
@@ -100,7 +100,7 @@ const factsOf = ({ events, waiting, description }: WebhookEndpoint) =>
   [
     description !== '' && (['For', description] as const),
     ['Waiting', String(waiting)] as const,
-    ['Is told', events.join(', ')] as const,
+    ['Events', events.join(', ')] as const,
   ] as const
 
 /** One system: what it is told, what it answered, and the events that can be told again. */

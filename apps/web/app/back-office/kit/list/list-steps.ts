@@ -7,7 +7,7 @@ export const rememberSteps = (next: Steps) => {
   steps = next
 }
 
-export type Place = Readonly<{
+export type PlaceInList = Readonly<{
   view: string
   /** The list as it was left. */
   back: string
@@ -18,7 +18,7 @@ export type Place = Readonly<{
 }>
 
 /** Where an object stands in the list one came from; undefined if it was not among its rows. */
-export function placeOf(to: string): Place | undefined {
+export function placeOf(to: string): PlaceInList | undefined {
   const at = steps?.tos.indexOf(to) ?? -1
   if (!steps || at === -1) return undefined
   const { view, back, tos } = steps

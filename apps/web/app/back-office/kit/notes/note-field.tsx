@@ -72,7 +72,7 @@ export function NoteField({ subject }: { subject: string }) {
         rows={text ? 3 : 1}
         aria-label="Private note"
         aria-describedby={offered.length > 0 ? listId : undefined}
-        placeholder="Private note, with @ for a colleague"
+        placeholder="Add a private note. @ mentions a colleague."
         value={text}
         onChange={(event) => {
           setText(event.target.value)

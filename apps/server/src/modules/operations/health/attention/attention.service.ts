@@ -29,7 +29,7 @@ async function jobNews(db: Db): Promise<News[]> {
     dedupeKey: `job-dead:${id}`,
     severity: 'warning',
     title: 'A job failed for good',
-    body: 'It was tried for three days and waits for a person.',
+    body: 'Failed after three days of retries; needs attention.',
     object: `job:${id}`,
     to: { permission: 'jobs.manage' },
   }))
