@@ -1368,7 +1368,7 @@ export interface Media {
 export interface MinuteCounts {
   failed: number;
   minute: Timestamp;
-  name: "shop" | "checkout" | "coupons";
+  name: "shop" | "checkout" | "coupons" | "payment-csp";
   total: number;
 }
 
