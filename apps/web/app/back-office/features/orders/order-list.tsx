@@ -162,7 +162,12 @@ export const orderList = listOf(calls.listOrders, 'orders', {
     },
     { id: 'keys', header: 'Keys', cell: (order) => <Keys order={order} /> },
     { id: 'risk', header: 'Risk', isNumeric: true, cell: (order) => <Risk {...order} /> },
-    { id: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
+    {
+      id: 'channel',
+      header: 'Channel',
+      isOptional: true,
+      cell: ({ channel }) => channelNames[channel],
+    },
     text('storeId', { id: 'store', header: 'Store', isOptional: true }),
     text('email', { header: 'E-mail', isOptional: true }),
     text('assignee', { header: 'Assignee', isOptional: true }),
