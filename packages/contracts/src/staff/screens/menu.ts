@@ -181,7 +181,7 @@ export const menu = {
     group: 'Catalogue',
     label: 'Tax',
     about: 'Who sells, where they are registered for tax, and what buyers would pay.',
-    icon: 'landmark',
+    icon: 'percent',
     permission: 'tax.view',
     stores: 'open',
   },
