@@ -72,7 +72,10 @@ export const groups: readonly (readonly [title: string, rows: readonly CommandRo
         'imports:whole',
         'imports ten thousand rows from each kind of shop, undoes it and repeats it',
       ],
-      ['agents', 'shops as agents do: with the client of others, by both releases of UCP, and over MCP'],
+      [
+        'agents',
+        'shops as agents do: with the client of others, by both releases of UCP, and over MCP',
+      ],
       ['eval', 'asks the assistant every case and judges the answers'],
       ['eval -- --model stand-in-hostile', 'does so with a hostile model'],
       ['load', '10,000 buyers for 5,000 keys, each payment reported six times'],

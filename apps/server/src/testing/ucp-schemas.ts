@@ -26,7 +26,7 @@ export function publishedSchemas(release: Release) {
   return (name: string, answer: unknown): string[] => {
     const judge = ajv.getSchema(`https://ucp.dev/${folders[release]}/schemas/${name}`)
     if (!judge) throw new Error(`there is no schema ${name}`)
-    judge(answer)
+    void judge(answer)
     return (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
 }

@@ -52,9 +52,9 @@ beforeEach(() => {
   return () => rmSync(home, { recursive: true, force: true })
 })
 
-type Said = Readonly<{ result: Record<string, unknown>; code?: string; message?: string }>
+type ClientAnswer = Readonly<{ result: Record<string, unknown>; code?: string; message?: string }>
 
-async function run(...args: string[]): Promise<Said> {
+async function run(...args: string[]): Promise<ClientAnswer> {
   const env = { ...process.env, UCP_HOME: home, UCP_TEST_ALLOW_INSECURE_LOCALHOST: 'true' }
   const child = spawn(ucp, [...args, '--format', 'json'], { env })
   let text = ''

@@ -50,8 +50,7 @@ function entryOf(name: CapabilityName, version: UcpVersion, origin: string) {
   }
 }
 
-const endpointOf = (origin: string, version: UcpVersion): string =>
-  `${origin}/ucp/${version}`
+const endpointOf = (origin: string, version: UcpVersion): string => `${origin}/ucp/${version}`
 const profileAddress = (origin: string, version: UcpVersion) =>
   version === NEWEST ? `${origin}/.well-known/ucp` : `${origin}/.well-known/ucp/${version}`
 
