@@ -108,6 +108,10 @@ test('lists, counts and searches have what is of the own stores, and nothing els
   const home = (await limited.call('GET', '/api/admin/home')).json<Home>()
   expect(home.work.map(({ key }) => key)).not.toContain('reviews')
   expect(home.stores.map(({ id }) => id)).not.toContain('main')
+  const waiting = async (by: Colleague) =>
+    (await by.call('GET', '/api/admin/menu-counts')).json().counts
+  expect(await waiting(limited)).toEqual([{ screen: 'business-quotes', count: 1, overdue: 0 }])
+  expect(await waiting(boss)).toEqual([{ screen: 'business-quotes', count: 2, overdue: 0 }])
   const { stores } = (await limited.call('GET', '/api/admin/shell')).json()
   expect(stores.map(({ id }: { id: string }) => id)).toEqual(['mine'])
   expect((await limited.call('GET', '/api/admin/stores/main')).statusCode).toBe(404)
@@ -122,7 +126,7 @@ test('a link that a limited member makes is of their store', async () => {
 
 /** Calls that answer to members who are limited; every other one is closed to them, also those of tomorrow. */
 const open =
-  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|home|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|order-exports|invoice-exports|bulk-jobs|customers|returns|disputes|invoices|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details|tax)(\/.*)?|admin\/key-claims(\/:id)?|admin\/settings\/:key\/history)$/
+  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|home|menu-counts|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|order-exports|invoice-exports|bulk-jobs|customers|returns|disputes|invoices|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details|tax)(\/.*)?|admin\/key-claims(\/:id)?|admin\/settings\/:key\/history)$/
 
 test('every list and page of staff that is not limited to stores is closed to limited members', async () => {
   const paths = working.shop.access

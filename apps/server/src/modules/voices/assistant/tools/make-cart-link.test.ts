@@ -45,6 +45,7 @@ test('the assistant’s link opens a cart with every edition that was named, and
     ],
     couponCode: 'WELCOME10',
     email: null,
+    currency: null,
   })
 })
 
