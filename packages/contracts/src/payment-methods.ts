@@ -1,15 +1,8 @@
 import type { Currency } from './money.ts'
+import { labelOfType, wayLabels } from './payment-labels.ts'
 
 /** The provider's word for a way to pay. */
-export type MethodType =
-  | 'card'
-  | 'klarna'
-  | 'ideal'
-  | 'wero'
-  | 'bancontact'
-  | 'eps'
-  | 'p24'
-  | 'paypal'
+export type MethodType = 'card' | keyof typeof wayLabels
 
 type Way = Readonly<{
   type: MethodType
@@ -22,7 +15,6 @@ type Way = Readonly<{
 }>
 
 type Method = Readonly<{
-  /** The required writing. */
   label: string
   /** In the smallest unit of the currency. */
   leastMinor: number
@@ -59,7 +51,7 @@ const inEuro = (type: MethodType, countries: readonly string[]): Way => ({
 const methods = {
   card: { label: 'Card', leastMinor: 0, ways: [{ type: 'card' }] },
   klarna: {
-    label: 'Klarna',
+    label: wayLabels.klarna,
     leastMinor: ONE,
     ways: [
       {
@@ -71,15 +63,19 @@ const methods = {
     ],
   },
   ideal: {
-    label: 'iDEAL | Wero',
+    label: wayLabels.ideal,
     leastMinor: HALF,
     ways: [inEuro('ideal', ['NL']), inEuro('wero', ['DE', 'BE', 'FR'])],
   },
-  bancontact: { label: 'Bancontact', leastMinor: HALF, ways: [inEuro('bancontact', ['BE'])] },
-  eps: { label: 'EPS', leastMinor: HALF, ways: [inEuro('eps', ['AT'])] },
-  p24: { label: 'Przelewy24', leastMinor: HALF, ways: [inEuro('p24', ['PL'])] },
+  bancontact: {
+    label: wayLabels.bancontact,
+    leastMinor: HALF,
+    ways: [inEuro('bancontact', ['BE'])],
+  },
+  eps: { label: wayLabels.eps, leastMinor: HALF, ways: [inEuro('eps', ['AT'])] },
+  p24: { label: wayLabels.p24, leastMinor: HALF, ways: [inEuro('p24', ['PL'])] },
   paypal: {
-    label: 'PayPal',
+    label: wayLabels.paypal,
     leastMinor: ONE,
     ways: [{ type: 'paypal', currencies: [...wide, 'JPY'] }],
   },
@@ -89,15 +85,6 @@ export type PaymentMethod = keyof typeof methods
 export const paymentMethods = Object.keys(methods) as PaymentMethod[]
 
 export const methodLabel = (method: PaymentMethod): string => methods[method].label
-
-/** How people call a way to pay that is no card, by the provider's word for it. */
-export function labelOfType(type: string | null | undefined): string | undefined {
-  const known = paymentMethods.find((name) => {
-    const { ways }: Method = methods[name]
-    return name !== 'card' && ways.some((way) => way.type === type)
-  })
-  return known && methodLabel(known)
-}
 
 /** Who confirms a payment by the provider's word for its way: a card is confirmed by its bank. */
 export const confirmerOf = (type: string | null | undefined): string =>

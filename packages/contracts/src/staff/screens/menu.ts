@@ -6,7 +6,6 @@ export const menuGroups = ['Home', 'Sales', 'Catalogue', 'Service', 'Marketing',
 type MenuEntry = Readonly<{
   group: (typeof menuGroups)[number]
   label: string
-  about: string
   icon: string
   /** The permission of the call it opens with. Without one, every member of staff may see it. */
   permission?: Permission
@@ -25,7 +24,6 @@ export const menu = {
   home: {
     group: 'Home',
     label: 'Home',
-    about: 'What waits for you, and what the shop still needs.',
     icon: 'house',
     key: 'b',
     stores: 'open',
@@ -34,7 +32,6 @@ export const menu = {
   overview: {
     group: 'Home',
     label: 'Overview',
-    about: 'What the shop took, how that compares, and what needs attention.',
     icon: 'chart-no-axes-column',
     permission: 'reports.view',
     key: 'v',
@@ -44,8 +41,6 @@ export const menu = {
   reports: {
     group: 'Home',
     label: 'Reports',
-    about:
-      'Revenue, tax, refunds, payments and fees, coupons, batches, customers, carts and support by day.',
     icon: 'chart-column',
     permission: 'reports.view',
     key: 't',
@@ -54,7 +49,6 @@ export const menu = {
   orders: {
     group: 'Sales',
     label: 'Orders',
-    about: 'Every order with its payment, its keys and what happened to it.',
     icon: 'receipt-text',
     permission: 'orders.view',
     key: 'o',
@@ -63,7 +57,6 @@ export const menu = {
   disputes: {
     group: 'Sales',
     label: 'Disputes',
-    about: 'Chargebacks, their deadlines and outcomes.',
     icon: 'gavel',
     permission: 'orders.view',
     key: 'd',
@@ -72,7 +65,6 @@ export const menu = {
   payouts: {
     group: 'Sales',
     label: 'Payouts',
-    about: 'Money that arrived or is on its way, with its payments, its fees and what is missing.',
     icon: 'landmark',
     permission: 'reports.view',
     stores: 'closed',
@@ -80,7 +72,6 @@ export const menu = {
   'risk-rules': {
     group: 'Sales',
     label: 'Risk rules',
-    about: 'Rules that hold suspicious payments.',
     icon: 'shield-alert',
     permission: 'orders.view',
     key: 'k',
@@ -89,7 +80,6 @@ export const menu = {
   customers: {
     group: 'Sales',
     label: 'Customers',
-    about: 'Everyone who bought, with their orders, messages and consents.',
     icon: 'users',
     permission: 'customers.view',
     key: 'c',
@@ -98,7 +88,6 @@ export const menu = {
   carts: {
     group: 'Sales',
     label: 'Abandoned carts',
-    about: 'Carts left at the checkout, and what reminders brought back.',
     icon: 'shopping-cart',
     permission: 'carts.view',
     stores: 'open',
@@ -106,7 +95,6 @@ export const menu = {
   'payment-links': {
     group: 'Sales',
     label: 'Payment links',
-    about: 'Payment requests you share as a link.',
     icon: 'link2',
     permission: 'paymentlinks.view',
     stores: 'open',
@@ -114,7 +102,6 @@ export const menu = {
   'business-quotes': {
     group: 'Sales',
     label: 'Quotes',
-    about: 'What companies asked for, and what it would cost them.',
     icon: 'building2',
     permission: 'orders.view',
     stores: 'open',
@@ -122,7 +109,6 @@ export const menu = {
   invoices: {
     group: 'Sales',
     label: 'Invoices',
-    about: 'Invoices and credit notes, and the file of a period.',
     icon: 'file-text',
     permission: 'orders.view',
     stores: 'open',
@@ -130,7 +116,6 @@ export const menu = {
   products: {
     group: 'Catalogue',
     label: 'Products',
-    about: 'Editions with their texts, prices and licence rules.',
     icon: 'package',
     permission: 'products.view',
     key: 'p',
@@ -139,7 +124,6 @@ export const menu = {
   licenses: {
     group: 'Catalogue',
     label: 'Licences',
-    about: 'Keys in stock, their batches, and who waits for one.',
     icon: 'key-round',
     permission: 'licenses.view',
     key: 'l',
@@ -148,7 +132,6 @@ export const menu = {
   coupons: {
     group: 'Catalogue',
     label: 'Coupons',
-    about: 'Codes that lower a price: rules, limits, use and abuse.',
     icon: 'ticket-percent',
     permission: 'coupons.view',
     stores: 'closed',
@@ -156,7 +139,6 @@ export const menu = {
   'price-comparisons': {
     group: 'Catalogue',
     label: 'Price comparisons',
-    about: 'What editions cost elsewhere: who asks it, where and when it was seen.',
     icon: 'scale',
     permission: 'products.view',
     stores: 'closed',
@@ -164,7 +146,6 @@ export const menu = {
   downloads: {
     group: 'Catalogue',
     label: 'Downloads',
-    about: 'The publisher’s links, whether they answer, and what buyers fetched.',
     icon: 'download',
     permission: 'downloads.manage',
     stores: 'closed',
@@ -172,7 +153,6 @@ export const menu = {
   currencies: {
     group: 'Catalogue',
     label: 'Currencies',
-    about: 'What one US dollar buys: rates in force, their source and every one there was.',
     icon: 'coins',
     permission: 'currencies.edit',
     stores: 'closed',
@@ -180,7 +160,6 @@ export const menu = {
   tax: {
     group: 'Catalogue',
     label: 'Tax',
-    about: 'Who sells, where they are registered for tax, and what buyers would pay.',
     icon: 'percent',
     permission: 'tax.view',
     stores: 'open',
@@ -188,7 +167,6 @@ export const menu = {
   inbox: {
     group: 'Service',
     label: 'Inbox',
-    about: 'What people write to us, with the time each answer is due.',
     icon: 'inbox',
     permission: 'inbox.view',
     key: 'i',
@@ -198,7 +176,6 @@ export const menu = {
   'key-claims': {
     group: 'Service',
     label: 'Key claims',
-    about: 'Keys that do not work and wait for a person.',
     icon: 'key-square',
     permission: 'licenses.view',
     stores: 'open',
@@ -206,7 +183,6 @@ export const menu = {
   returns: {
     group: 'Service',
     label: 'Returns',
-    about: 'Money that was asked back, with what the rules say.',
     icon: 'undo2',
     permission: 'orders.view',
     stores: 'open',
@@ -214,7 +190,6 @@ export const menu = {
   reviews: {
     group: 'Service',
     label: 'Reviews',
-    about: 'What customers wrote: what waits, what is published, and what it measures.',
     icon: 'star',
     permission: 'reviews.moderate',
     key: 'r',
@@ -223,7 +198,6 @@ export const menu = {
   assistant: {
     group: 'Service',
     label: 'AI assistant',
-    about: 'What it answers, from what, what it could not, and what it costs.',
     icon: 'bot',
     permission: 'assistant.manage',
     stores: 'closed',
@@ -231,7 +205,6 @@ export const menu = {
   'custom-scripts': {
     group: 'Marketing',
     label: 'Scripts',
-    about: 'Code that staff add to public pages, published by two people.',
     icon: 'code',
     permission: 'scripts.edit',
     stores: 'closed',
@@ -239,7 +212,6 @@ export const menu = {
   'tag-manager': {
     group: 'Marketing',
     label: 'Tag manager',
-    about: 'The container, what it may do, and the events it hears.',
     icon: 'tag',
     permission: 'gtm.edit',
     stores: 'closed',
@@ -248,7 +220,6 @@ export const menu = {
   feeds: {
     group: 'Marketing',
     label: 'Shopping feeds',
-    about: 'The catalogue as Google and OpenAI fetch it, and what is wrong with it.',
     icon: 'rss',
     permission: 'feeds.manage',
     stores: 'closed',
@@ -256,7 +227,6 @@ export const menu = {
   mails: {
     group: 'Marketing',
     label: 'E-mail',
-    about: 'The words of every mail, what was sent, and what came back.',
     icon: 'mail',
     permission: 'email.view',
     key: 'e',
@@ -266,7 +236,6 @@ export const menu = {
   newsletter: {
     group: 'Marketing',
     label: 'Newsletter',
-    about: 'Issues written in blocks, and who gets them.',
     icon: 'newspaper',
     permission: 'email.view',
     stores: 'closed',
@@ -274,7 +243,6 @@ export const menu = {
   'marketing-claims': {
     group: 'System',
     label: 'Claims',
-    about: 'What public pages claim, what proves it, and who decided.',
     icon: 'badge-check',
     permission: 'settings.view',
     stores: 'closed',
@@ -282,7 +250,6 @@ export const menu = {
   approvals: {
     group: 'System',
     label: 'Approvals',
-    about: 'Acts that wait for a second member of staff.',
     icon: 'circle-check-big',
     permission: 'approvals.decide',
     key: 'a',
@@ -291,7 +258,6 @@ export const menu = {
   notifications: {
     group: 'System',
     label: 'Notifications',
-    about: 'What happened in the shop and needs attention.',
     icon: 'bell',
     key: 'n',
     stores: 'closed',
@@ -299,7 +265,6 @@ export const menu = {
   audit: {
     group: 'System',
     label: 'Audit log',
-    about: 'Who did what and when, sealed so that nothing can be changed unseen.',
     icon: 'scroll-text',
     permission: 'audit.view',
     key: 'u',
@@ -308,7 +273,6 @@ export const menu = {
   settings: {
     group: 'System',
     label: 'Settings',
-    about: 'What the owner decides: company, checkout, hours, privacy, security.',
     icon: 'sliders-horizontal',
     permission: 'settings.view',
     key: 's',
@@ -317,7 +281,6 @@ export const menu = {
   stores: {
     group: 'System',
     label: 'Stores',
-    about: 'Hosts with a brand, a currency and a part of the catalogue of their own.',
     icon: 'store',
     permission: 'settings.view',
     stores: 'open',
@@ -326,7 +289,6 @@ export const menu = {
   webhooks: {
     group: 'System',
     label: 'Webhooks',
-    about: 'Other systems that are told what happens here.',
     icon: 'webhook',
     permission: 'settings.view',
     stores: 'closed',
@@ -334,7 +296,6 @@ export const menu = {
   health: {
     group: 'System',
     label: 'Jobs & health',
-    about: 'Alerts, queues, schedules, webhooks both ways, backups and the status page.',
     icon: 'activity',
     permission: 'jobs.manage',
     key: 'h',
@@ -343,7 +304,6 @@ export const menu = {
   'shop-imports': {
     group: 'System',
     label: 'Bring your shop over',
-    about: 'Old orders, customers and keys of another shop, with a dry run and an undo.',
     icon: 'import',
     permission: 'data.import',
     stores: 'closed',
@@ -351,7 +311,6 @@ export const menu = {
   'staff-members': {
     group: 'System',
     label: 'Staff & roles',
-    about: 'Who works here, what each role may do, and keys for programs.',
     icon: 'shield',
     permission: 'staff.manage',
     stores: 'closed',

@@ -13,7 +13,6 @@ type MenuLink = Readonly<{
   name: MenuName
   to: string
   label: string
-  about: string
   Icon: LucideIcon
   /** The key after G that leads here. */
   key?: string
@@ -31,8 +30,8 @@ export function menuLinksFor(member: Seeing, group?: (typeof menuGroups)[number]
     .filter(
       ({ permission, stores }) => may(member, permission) && !(isLimited && stores === 'closed'),
     )
-    .map(({ name, label, about, icon, key }) => ({
-      ...{ name, label, about, to: screenAddress(name), Icon: menuIcons[icon] },
+    .map(({ name, label, icon, key }) => ({
+      ...{ name, label, to: screenAddress(name), Icon: menuIcons[icon] },
       ...(key && { key }),
     }))
 }

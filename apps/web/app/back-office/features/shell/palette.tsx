@@ -1,4 +1,5 @@
 import { screenAddress } from '@keyhaven/contracts/staff/screens/menu'
+import { menuAbout } from '@keyhaven/contracts/staff/screens/menu-about'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import {
@@ -96,7 +97,7 @@ function Choices({ onDone }: { onDone: () => void }) {
   }
   const open = (to: string, act?: PaletteAct) => run(() => void navigate(to, { state: { act } }))
   const pages = menuLinksFor(member).filter(
-    ({ label, about }) => fits(words, label) || fits(words, about),
+    ({ name, label }) => fits(words, label) || fits(words, menuAbout[name]),
   )
   return (
     <Command shouldFilter={false} loop label="Search or jump to">

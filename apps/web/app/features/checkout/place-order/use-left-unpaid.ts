@@ -1,4 +1,4 @@
-import { labelOfType } from '@keyhaven/contracts/payment-methods'
+import { labelOfType } from '@keyhaven/contracts/payment-labels'
 import { useEffect } from 'react'
 import { leftBy } from '../../../state/checkout-draft.ts'
 
