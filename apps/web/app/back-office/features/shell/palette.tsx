@@ -1,5 +1,5 @@
+import { menuAbout } from '@keyhaven/contracts/staff/menu-about'
 import { screenAddress } from '@keyhaven/contracts/staff/screens/menu'
-import { menuAbout } from '@keyhaven/contracts/staff/screens/menu-about'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import {

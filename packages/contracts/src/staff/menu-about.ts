@@ -1,4 +1,4 @@
-import type { MenuName } from './menu.ts'
+import type { MenuName } from './screens/menu.ts'
 
 /** What each screen is for, in a sentence. Apart from the menu, because few pages say it. */
 export const menuAbout: Readonly<Record<MenuName, string>> = {
