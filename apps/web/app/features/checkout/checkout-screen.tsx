@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { lazyHydrate, whenSeen } from '../../lib/loading/lazy-hydrate.tsx'
 import { useCart } from '../../state/cart/cart.ts'
 import { useCartTotals } from '../../state/cart/cart-totals.ts'
@@ -12,7 +12,6 @@ import { isFree } from './checkout.rules.ts'
 import { CheckoutLoading, EmptyCart, FormLoading, OpeningSoon } from './checkout-states.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
 import type { BuyerPlace } from './form/form-upkeep.tsx'
-import { HandedChoice } from './handed-choice.tsx'
 import { useLocationGuess } from './location.queries.ts'
 import { isUnderWay, orderIdOf, waitingIn } from './place-order/place-order.rules.ts'
 import { ProcessingOverlay } from './place-order/processing-overlay.tsx'
@@ -30,6 +29,11 @@ import { useRestoredCart } from './use-restored-cart.ts'
 const Afterwards = lazyHydrate(() => import('./afterwards.tsx').then((m) => m.Afterwards), {
   watch: whenSeen,
 })
+
+/** Few buyers come with two carts. */
+const HandedChoice = lazy(async () => ({
+  default: (await import('./handed-choice.tsx')).HandedChoice,
+}))
 
 const CLAIM_DELAY_MS = 1_000
 
@@ -151,7 +155,13 @@ function DeviceCheckout() {
   const { isLoading } = useKeptCart()
   const { isOpening, choice, couponCode } = useHandedCart()
   if (isLooking || isRestoring || isLoading) return <CheckoutLoading />
-  if (choice) return <HandedChoice {...choice} />
+  if (choice) {
+    return (
+      <Suspense fallback={<CheckoutLoading />}>
+        <HandedChoice {...choice} />
+      </Suspense>
+    )
+  }
   return isOpening ? <CheckoutLoading /> : <OpenCheckout couponCode={couponCode} />
 }
 
