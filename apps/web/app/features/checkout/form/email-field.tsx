@@ -1,10 +1,10 @@
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
+import { persistent } from '../../../lib/loading/persistent.ts'
 import { noPress } from '../../../lib/press.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { textLinkStyles } from '../../../ui/link.tsx'
 import { BoundTextField } from './bound-fields.tsx'
-import { suggestEmail } from './email-suggestion.rules.ts'
 import { useCheckoutForm, useFormValue } from './form-context.ts'
 import { RemindBox } from './remind-box.tsx'
 
@@ -31,10 +31,24 @@ function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
   )
 }
 
+type Suggest = (email: string) => string | undefined
+
+/** The rules about slips come when the field is entered; without them none is pointed out. */
+function useSuggest() {
+  const [suggest, setSuggest] = useState<{ for: Suggest }>({ for: () => undefined })
+  const load = () =>
+    void persistent(() => import('./email-suggestion.rules.ts')).then(
+      ({ suggestEmail }) => setSuggest({ for: suggestEmail }),
+      () => undefined,
+    )
+  return { suggestEmail: suggest.for, load }
+}
+
 /** Looks at the address when it is left; a slip of the finger is pointed out, never corrected. */
 export function EmailField() {
   const { type, look, focus } = useCheckoutForm()
   const typed = useFormValue('email')
+  const { suggestEmail, load } = useSuggest()
   const [left, setLeft] = useState('')
   const [dismissed, setDismissed] = useState('')
   const isOpen = left === typed && left !== dismissed
@@ -53,6 +67,7 @@ export function EmailField() {
         type="email"
         autoComplete="email"
         hint="Your keys are sent here."
+        onFocus={load}
         onBlur={({ target }) => void noPress().then(() => setLeft(target.value))}
         hasTick={typed === dismissed || !suggestEmail(typed)}
       />
