@@ -9,7 +9,7 @@ import { useClaimedCoupon } from '../../state/coupon/claimed-coupon.ts'
 import type { Card } from './card/card-form.tsx'
 import { paymentConfigQuery, useCardProvider } from './card/card-provider.ts'
 import { isFree } from './checkout.rules.ts'
-import { CheckoutLoading, EmptyCart, FormLoading } from './checkout-states.tsx'
+import { CheckoutLoading, EmptyCart, FormLoading, OpeningSoon } from './checkout-states.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
 import type { BuyerPlace } from './form/form-upkeep.tsx'
 import { useLocationGuess } from './location.queries.ts'
@@ -33,11 +33,6 @@ const Afterwards = lazyHydrate(() => import('./afterwards.tsx').then((m) => m.Af
 /** Few buyers come with two carts. */
 const HandedChoice = lazy(async () => ({
   default: (await import('./handed-choice.tsx')).HandedChoice,
-}))
-
-/** No buyer of a shop that is open sees it. */
-const OpeningSoon = lazy(async () => ({
-  default: (await import('./opening-soon.tsx')).OpeningSoon,
 }))
 
 const CLAIM_DELAY_MS = 1_000
@@ -91,9 +86,7 @@ function FormColumn({ card, pricing, provider, order, setPlace }: Checkout) {
         Secure checkout
       </h1>
       {provider.config?.isOpen === false ? (
-        <Suspense fallback={<FormLoading />}>
-          <OpeningSoon />
-        </Suspense>
+        <OpeningSoon />
       ) : quote && isCardKnown ? (
         <CheckoutForm
           quote={quote}

@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { CalendarClock, ShoppingBag } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -69,5 +69,22 @@ export function EmptyCart() {
         </EmptyState>
       </div>
     </Container>
+  )
+}
+
+/** A shop whose owner has not opened it yet takes no orders. The cart waits. */
+export function OpeningSoon() {
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title="Opening soon"
+      action={
+        <ButtonLink to="/shop" className="mt-2">
+          Keep browsing
+        </ButtonLink>
+      }
+    >
+      The shop takes no orders yet, and nothing is charged. Your cart stays here until we open.
+    </EmptyState>
   )
 }
