@@ -68,8 +68,8 @@ async function searchCatalog(call: AgentCall, _: string, asked: z.infer<typeof s
   }
   const view = viewOf(call, asked.context?.currency)
   const { categories, price } = asked.filters ?? {}
-  const terms_ = { query: asked.query, categories, min: price?.min, max: price?.max }
-  const all = found(call.products, terms_, view.currency)
+  const filters = { query: asked.query, categories, min: price?.min, max: price?.max }
+  const all = found(call.products, filters, view.currency)
   const from = Number(asked.pagination?.cursor ?? 0)
   const until = from + (asked.pagination?.limit ?? 10)
   return {

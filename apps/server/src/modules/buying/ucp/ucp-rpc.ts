@@ -91,7 +91,9 @@ async function callTool({ version, answer, request, reply }: Exchange, params: u
   if (name === order.name) throw new UcpRefusal('identity_required')
   const operation = operations.find(({ tool }) => tool === name)
   if (!operation) throw new UcpRefusal('invalid_request', 'There is no tool of this name.')
-  const { meta, id = '' } = given
+  const { meta } = given
+  // What is made has no id yet; one that is sent along does not count.
+  const id = operation.path.includes(':id') ? (given.id ?? '') : ''
   const key = operation.isWrite ? meta['idempotency-key'] : undefined
   return asResult(
     await answer(

@@ -228,6 +228,39 @@ test('both transports answer the same', async () => {
   expect(again.result.structuredContent.id).toBe(checkout.result.structuredContent.id)
 })
 
+test('checkouts are counted by the hour, also where a call sends an id along that it has no use for', async () => {
+  const strict = await testShop(provider.config)
+  try {
+    await setSetting(strict.ctx, 'agents.is_on', true)
+    const open = (id?: string) =>
+      strict.app
+        .inject({
+          method: 'POST',
+          url: '/ucp/2026-08-25/mcp',
+          payload: {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: {
+              name: 'create_checkout',
+              arguments: {
+                meta: { 'ucp-agent': { profile: `${profileBase}/2026-08-25` } },
+                checkout: aCart(),
+                ...(id && { id }),
+              },
+            },
+          },
+        })
+        .then((reply) => reply.json())
+    for (let calls = 0; calls < 60; calls += 1) {
+      expect((await open(calls % 2 ? 'x' : undefined)).result).toBeDefined()
+    }
+    expect((await open('x')).error).toMatchObject({ data: { retry_after: expect.any(Number) } })
+  } finally {
+    await strict.close()
+  }
+})
+
 test('thirteen tools are listed, and each says what it needs', async () => {
   const reply = await shop.app.inject({
     method: 'POST',
